@@ -6,16 +6,14 @@ from typing import TypeVar, assert_never
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
-from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.fields import parse_json
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Host, Inside, PartOf
-from raidwright.storage.snapshot.ghosts import Ghost
-from raidwright.storage.snapshot.links import Cable
+from raidwright.storage.snapshot.disks import Cable, Host, Inside, PartOf
 from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
-from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
+from raidwright.storage.snapshot.users import FileUser, Ghost, OtherMount, PartMount
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"

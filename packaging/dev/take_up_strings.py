@@ -18,7 +18,7 @@ from pathlib import Path
 from catalogue import HEADER, PLURAL, Catalogue, Key, plural_forms, read_po, write_po
 from raidwright import SUMMARY
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER
-from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
+from raidwright.bench.cautions import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE, NO_BASELINE_OF_ENCRYPTED
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.comparing.expectation import (
@@ -32,11 +32,11 @@ from raidwright.bench.comparing.expectation import (
     RANGE_TEMPLATE,
     SOURCE_TEMPLATES,
 )
-from raidwright.bench.comparing.since import SINCE_TEMPLATES
+from raidwright.bench.comparing.side_by_side import SINCE_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.spec import Direction
-from raidwright.bench.timeline.happenings import HAPPENING_NAMES
+from raidwright.bench.timeline.quantities import HAPPENING_NAMES
 from raidwright.bench.verdict_sentences import (
     BEST_TEMPLATE,
     BUSY_THREAD_TEMPLATE,
@@ -56,13 +56,12 @@ from raidwright.notify.words import NOTIFY_TEMPLATES
 from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.levels import LEVELS
-from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
+from raidwright.storage.plan.plan import AGREEMENT_TEMPLATES
+from raidwright.storage.rules.contents import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.items import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE
-from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
+from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES, MAIL_TEMPLATES
 from raidwright.storage.snapshot.locations import CONTROLLER_TEMPLATES, LOCATION_TEMPLATES
-from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
-from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
+from raidwright.storage.snapshot.signatures import SIGNATURE_NAMES
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
     SHORT_TEMPLATES,
@@ -72,10 +71,8 @@ from raidwright.storage.snapshot.standing import (
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
-from raidwright.storage.words.disk_use import SHORT_USE_TEMPLATES
-from raidwright.storage.words.drive_health import DRIVE_HEALTH_TEMPLATES
 from raidwright.storage.words.glossary import GLOSSARY
-from raidwright.storage.words.health import HEALTH_TEMPLATES
+from raidwright.storage.words.health import DRIVE_HEALTH_TEMPLATES, HEALTH_TEMPLATES, SHORT_USE_TEMPLATES
 from raidwright.storage.words.sentences import LOSS_TEMPLATE, TEMPLATES, UNDONE_TEMPLATE
 from raidwright.storage.words.summary import (
     DEGRADED_AND_SAFE,

@@ -10,7 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.spec import BenchSpec, Direction, Folder, Target
 from raidwright.bench.surroundings import Surroundings
-from raidwright.bench.sustained.stretch import sustained_spec
+from raidwright.bench.sustained import sustained_spec
 from raidwright.storage.units import GIB
 from tests.bench.builders import a_pass, a_run
 

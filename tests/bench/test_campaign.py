@@ -3,8 +3,7 @@
 import msgspec
 import pytest
 
-from raidwright.bench.campaign.design import design_of, spec_for
-from raidwright.bench.campaign.file import MatrixError, parse_matrix
+from raidwright.bench.campaign.design import MatrixError, design_of, parse_matrix, spec_for
 from raidwright.bench.campaign.matrix import (
     Arrangement,
     Between,
@@ -16,14 +15,13 @@ from raidwright.bench.campaign.matrix import (
     titles,
 )
 from raidwright.bench.campaign.plan import Proposal, propose
-from raidwright.bench.planned import PRACTICE_START, START
-from raidwright.bench.profiles import DEFAULT, QUICK
-from raidwright.bench.repeats import PASSES, TURNS
+from raidwright.bench.cost import PRACTICE_START, START
+from raidwright.bench.profiles import DEFAULT, PASSES, QUICK, TURNS
 from raidwright.bench.spec import MountedAt, Way
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import GIB, KIB, MIB

@@ -3,10 +3,9 @@
 import msgspec
 import pytest
 
-from raidwright.bench.campaign.layers import layers_told
 from raidwright.bench.campaign.matrix import Between, Top
 from raidwright.bench.campaign.ranking import Ranked, RankedTest, compare_pairs, ranking
-from raidwright.bench.campaign.verdict import verdict
+from raidwright.bench.campaign.verdict import layers_told, verdict
 from raidwright.bench.comparing.comparison import Comparison, Difference
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Direction, Way

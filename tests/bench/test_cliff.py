@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from raidwright.bench.timeline.cliff import LEAST_BINS, Cliff, find_cliff
+from raidwright.bench.timeline.stalls import LEAST_BINS, Cliff, find_cliff
 from tests.bench.courses import noise
 
 FAST, SLOW = 400e6, 90e6

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.bench.cost import likely_rate, measured_cost, run_cost, total
-from raidwright.bench.planned import planned_seconds, typical_rate
+from raidwright.bench.cost import likely_rate, measured_cost, planned_seconds, run_cost, total, typical_rate
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB

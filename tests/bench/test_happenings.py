@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.bench.samples import DeviceCounters, Doing, Sample
-from raidwright.bench.timeline.happenings import Happening, Happenings
+from raidwright.bench.timeline.quantities import Happening, Happenings
 
 PREFILL, MEASURE, SYNC, PAUSE = Doing.PREFILL, Doing.MEASURE, Doing.SYNC, Doing.PAUSE
 

@@ -6,13 +6,24 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.cost import lays_out
 from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.ladder.climbs import LadderRuns, biggest_loss, climbs_of
-from raidwright.bench.ladder.report import RungNames, ladder_rows, rows_of
+from raidwright.bench.ladder.report import (
+    LadderRuns,
+    RungNames,
+    biggest_loss,
+    climbs_of,
+    ladder_rows,
+    rows_of,
+)
 from raidwright.bench.ladder.rungs import ladder_of
-from raidwright.bench.ladder.sentences import place_told, surplus_told
-from raidwright.bench.ladder.whole import lossless_share_words, row_told, share_of_all
-from raidwright.bench.planned import lays_out
+from raidwright.bench.ladder.whole import (
+    lossless_share_words,
+    place_told,
+    row_told,
+    share_of_all,
+    surplus_told,
+)
 from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     BenchSpec,
@@ -27,7 +38,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.machine.saved import read_machine
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import KIB, format_share

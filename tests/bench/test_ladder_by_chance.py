@@ -7,8 +7,7 @@ import pytest
 
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import LadderRuns
-from raidwright.bench.ladder.report import LadderRow, ladder_rows
+from raidwright.bench.ladder.report import LadderRow, LadderRuns, ladder_rows
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.storage.levels import Level

@@ -11,8 +11,8 @@ from msgspec import structs
 from raidwright.bench.forms.ladder import ladder_cannot_be
 from raidwright.bench.forms.ladder import ladder_report as ladder_report_at
 from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.ladder.rungs import writes_of, written_told
 from raidwright.bench.ladder.whole import WholeLadder
-from raidwright.bench.ladder.writes import writes_of, written_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DiskShare
 from raidwright.storage.failures import english

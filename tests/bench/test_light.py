@@ -3,7 +3,7 @@
 import msgspec
 
 from raidwright.bench.blinking import light_spec
-from raidwright.bench.planned import planned_seconds
+from raidwright.bench.cost import planned_seconds
 from raidwright.bench.spec import BenchSpec, Direction, is_read_only
 from raidwright.protocol import decode, encode
 from raidwright.storage.units import GIB, MIB

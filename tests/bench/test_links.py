@@ -3,14 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.links import Ceiling, ceiling, pcie
-from raidwright.bench.place import place_of
+from raidwright.bench.place import Ceiling, ceiling, pcie, place_of
 from raidwright.bench.run import begun_run
 from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.snapshot.disks import Drive, Media
-from raidwright.storage.snapshot.links import Cable, Link, Uplink
+from raidwright.storage.plan.plan import disk_identity
+from raidwright.storage.snapshot.disks import Cable, Drive, Link, Media, Uplink
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8
 from tests.storage.machines import blank_disks

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.comparing.comparison import compare
 from raidwright.bench.comparing.expectation import expectation
+from raidwright.bench.cost import planned_volume
 from raidwright.bench.expected import Shape
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.imports.text import read_figures
-from raidwright.bench.planned import planned_volume
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, Direction, ImportedTarget, require_measurable_row

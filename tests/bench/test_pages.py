@@ -16,8 +16,8 @@ from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.ladder.whole import WholeLadder
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Way
-from raidwright.bench.sustained.stretch import bytes_of_a_pass, sustained_spec
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB
 from tests.bench.builders import RND_Q1, SEQ_Q1, a_pass, a_run, passes

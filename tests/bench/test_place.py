@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.caution_sentences import describe_cautions
-from raidwright.bench.cautions import Caution, cautions, syncing
+from raidwright.bench.cautions import Caution, cautions, describe_cautions, syncing
 from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.spec import (
     BenchSpec,
@@ -19,7 +18,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.storage.fact import fill
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Member, Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing

@@ -5,9 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.bench.cost import run_cost
+from raidwright.bench.cost import (
+    START,
+    passes_planned,
+    planned_seconds,
+    planned_volume,
+    run_cost,
+    typical_rate,
+)
 from raidwright.bench.expected import Shape
-from raidwright.bench.planned import START, passes_planned, planned_seconds, planned_volume, typical_rate
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample

@@ -13,7 +13,7 @@ from raidwright.bench.processor import cost_of, cost_told, workers_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.statistics import cell
-from raidwright.bench.sustained.sentences import doubts
+from raidwright.bench.sustained import doubts
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Reason, judge
 from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes

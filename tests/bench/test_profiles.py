@@ -8,6 +8,7 @@ from raidwright.bench.profiles import (
     CLASSIC,
     CUSTOM,
     DEFAULT,
+    MOST_PASSES,
     NVME,
     PROFILES,
     QUICK,
@@ -17,7 +18,6 @@ from raidwright.bench.profiles import (
     row_called,
     rows_called,
 )
-from raidwright.bench.repeats import MOST_PASSES
 from raidwright.bench.spec import MOST_ROWS, Access, Row
 from raidwright.storage.units import KIB, MIB
 

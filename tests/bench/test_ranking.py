@@ -11,9 +11,8 @@ from raidwright.bench.campaign.matrix import (
     Between,
     Top,
 )
-from raidwright.bench.campaign.on_disk import disk_figure
 from raidwright.bench.campaign.outcome import CampaignOutcome
-from raidwright.bench.campaign.ranking import RankedTest, against, compare_pairs, ranking
+from raidwright.bench.campaign.ranking import RankedTest, against, compare_pairs, disk_figure, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.comparing.comparison import Difference
 from raidwright.bench.comparing.interval import MISTAKES

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES
-from raidwright.bench.repeats import MOST_PASSES, PASSES, Ending, ending, most_passes, needs_another_pass
+from raidwright.bench.profiles import MOST_PASSES, PASSES, Ending, ending, most_passes, needs_another_pass
 from raidwright.bench.statistics import cell
 from tests.bench.builders import a_run, passes
 

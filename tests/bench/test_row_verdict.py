@@ -8,8 +8,7 @@ from msgspec import structs
 from raidwright.bench.comparing.comparison import Comparison, Difference
 from raidwright.bench.comparing.expectation import Expectation, Outcome
 from raidwright.bench.comparing.interval import MISTAKES
-from raidwright.bench.comparing.row_verdict import is_bad, is_good, row_verdict, verdict_template
-from raidwright.bench.comparing.since import (
+from raidwright.bench.comparing.side_by_side import (
     BETTER_TEMPLATE,
     SAME_TEMPLATE,
     SEEMS_BETTER_TEMPLATE,
@@ -18,7 +17,11 @@ from raidwright.bench.comparing.since import (
     WORSE_TEMPLATE,
     Since,
     earlier_runs,
+    is_bad,
+    is_good,
+    row_verdict,
     since_earlier,
+    verdict_template,
 )
 from raidwright.bench.expected import Range, Shape
 from raidwright.bench.run import IMPORTED, Run

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from raidwright.bench.comparing.siblings import Shared, shared_limit, slow_disks
+from raidwright.bench.comparing.baseline import Shared, shared_limit, slow_disks
 from raidwright.bench.statistics import Spread, spread
 
 

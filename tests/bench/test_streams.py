@@ -5,8 +5,7 @@ from datetime import UTC
 
 import pytest
 
-from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
-from raidwright.bench.cautions import Caution, cautions
+from raidwright.bench.cautions import CAUTION_TEMPLATES, Caution, cautions
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import HDPARM, STREAMS
 from raidwright.bench.run import Run

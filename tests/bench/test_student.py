@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.bench.comparing.student import student_quantile, student_within
+from raidwright.bench.comparing.interval import student_quantile, student_within
 
 
 @pytest.mark.parametrize(

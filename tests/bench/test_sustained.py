@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.bench.planned import LONGEST_SUSTAINED
+from raidwright.bench.cost import LONGEST_SUSTAINED
 from raidwright.bench.samples import Reached
 from raidwright.bench.spec import ALL, LARGEST_GRID, ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
 from raidwright.bench.surroundings import MeasuredDisk, Surroundings
-from raidwright.bench.sustained.sentences import sustained_told
-from raidwright.bench.sustained.stretch import (
+from raidwright.bench.sustained import (
     PLACES,
     ROW,
     bytes_of_a_pass,
@@ -27,11 +26,11 @@ from raidwright.bench.sustained.stretch import (
     strides,
     sustained_results,
     sustained_spec,
+    sustained_told,
     thin_out,
     written_twice,
 )
-from raidwright.bench.timeline.stalls import find_stalls, longest
-from raidwright.bench.timeline.twice import Again
+from raidwright.bench.timeline.stalls import Again, find_stalls, longest
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB, TIB
 from tests.bench.courses import HERE, READ, WRITE, a_sustained_run, course, noise, went

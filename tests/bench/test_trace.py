@@ -8,10 +8,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.samples import DeviceCounters, Heat, InterfaceCounters, Sample, Waits
-from raidwright.bench.timeline.course import courses, rate_near, split_at_gaps
-from raidwright.bench.timeline.quantities import Quantity, merge_samples, network_limits, values
-from raidwright.bench.timeline.rates import rates
-from raidwright.bench.timeline.trace import COARSE, FINE, Trace
+from raidwright.bench.timeline.quantities import (
+    COARSE,
+    FINE,
+    Quantity,
+    Trace,
+    merge_samples,
+    network_limits,
+    values,
+)
+from raidwright.bench.timeline.rates import courses, rate_near, rates, split_at_gaps
 
 
 def sample(tick: int, moved: int, **beside: object) -> Sample:

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.bench.comparing.comparison import Difference, compare
-from raidwright.bench.comparing.trend import Point, Trend, trends_of
+from raidwright.bench.comparing.interval import Point, Trend, trends_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from tests.bench.builders import SEQ_Q8, a_run, passes

@@ -2,8 +2,7 @@
 
 import pytest
 
-from raidwright.bench.comparing.comparison import Difference
-from raidwright.bench.comparing.turns import in_turn
+from raidwright.bench.comparing.comparison import Difference, in_turn
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes

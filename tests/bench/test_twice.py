@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.timeline.twice import Again, compare_twice
+from raidwright.bench.timeline.stalls import Again, compare_twice
 from tests.bench.courses import noise
 
 RATE = 100e6

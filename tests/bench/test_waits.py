@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.samples import Waits
-from raidwright.bench.timeline.waits import waits_between
+from raidwright.bench.timeline.stalls import waits_between
 
 TIMES = st.lists(st.integers(1, 10**10), min_size=1, max_size=200)
 

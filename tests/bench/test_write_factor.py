@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bench.cost import most_written, write_factor
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.bench.write_factor import most_written, write_factor
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB, MIB
 

@@ -9,10 +9,9 @@ import pytest
 from dbus_fast import Message, MessageType
 
 from raidwright.bus import BusError, Descriptor
-from raidwright.bus.asking import IN_FLIGHT, Asking, answer_values
+from raidwright.bus.asking import IN_FLIGHT, Asking, Outgoing, answer_values
 from raidwright.bus.message_header import MessageError, header_size, read_header
 from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, ODD_ANSWER
-from raidwright.bus.outgoing import Outgoing
 from tests.bus.messages import answer, call, received
 
 ERROR = MessageType.ERROR

@@ -10,7 +10,7 @@ import pytest
 from dbus_fast import MessageType
 
 from raidwright.bus import Bus, BusError, connection
-from raidwright.bus.faults import Faults
+from raidwright.bus.answering import Faults
 from tests.bus.messages import answer
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from raidwright.bus import Bus
-from raidwright.machine import connection
-from raidwright.machine.connection import Connection
-from raidwright.machine.on_bus import BusMachine
+from raidwright.machine import on_bus
+from raidwright.machine.on_bus import BusMachine, Connection
 from raidwright.machine.port import MachineError
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
@@ -27,7 +26,7 @@ def come_back(bus: PrivateBus) -> None:
 def test_a_bus_that_comes_back_after_the_end_is_left_alone(
     private_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "_PAUSES", (0.2, 60.0))
+    monkeypatch.setattr(on_bus, "_PAUSES", (0.2, 60.0))
 
     async def scenario() -> None:
         reached = Connection(private_bus.address)
@@ -76,7 +75,7 @@ def test_a_bus_that_is_reached_after_the_end_is_closed(
 def test_a_watch_that_waits_for_its_bus_ends_with_the_machine(
     private_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "_PAUSES", (60.0,))
+    monkeypatch.setattr(on_bus, "_PAUSES", (60.0,))
 
     async def scenario() -> None:
         machine = BusMachine("Test", private_bus.address)

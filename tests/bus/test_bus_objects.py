@@ -7,11 +7,11 @@ import dbus_fast
 import pytest
 
 from raidwright.bus import BusError, Call, Match, ServedMethod, Signal, Variant
+from raidwright.bus.incoming import from_library, to_library
 from raidwright.bus.message_header import Header
 from raidwright.bus.messages import INVALID_ARGUMENTS, UNKNOWN_METHOD
 from raidwright.bus.serving import Objects
 from raidwright.bus.subscriptions import DAEMON, Subscription, Subscriptions
-from raidwright.bus.values import from_library, to_library
 from tests.bus.messages import INTERFACE, PATH, call, received, signal_header
 
 OWNED = "io.test.Service"

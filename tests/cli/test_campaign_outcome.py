@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.planned import Span
-from raidwright.cli.measuring.campaign_report import CampaignProgress, print_outcome
+from raidwright.bench.cost import Span
+from raidwright.cli.measuring.campaign import CampaignProgress, print_outcome
 from raidwright.session.campaign_events import VisitBegun
 from tests.bench.campaigns import whole_campaign
 

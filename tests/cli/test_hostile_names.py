@@ -34,17 +34,15 @@ from raidwright.machine.saved import read_machine, write_machine
 from raidwright.notify.tray import plain_text
 from raidwright.notify.words import Mood, Words
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.session.certificate import certificate_markdown
+from raidwright.session.endings import certificate_markdown
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.continuing.cleaning import plan_removal
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
-from raidwright.storage.rules.fullness import folders_to_ask, fullness_news
-from raidwright.storage.rules.news import memory_after, news
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.news import Memory, folders_to_ask, fullness_news, memory_after, news
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.room import Room

@@ -8,13 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import LadderRuns
-from raidwright.bench.ladder.report import RungNames, rows_of
+from raidwright.bench.ladder.report import LadderRuns, RungNames, rows_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bench.surroundings import CipherSpeed, Surroundings
-from raidwright.cli.measuring.ladder_report import print_ladder
+from raidwright.cli.measuring.ladder import print_ladder
 from raidwright.cli.terminal.printing import CommandError
 from raidwright.session.ladder import rung_stacks
 from raidwright.storage.levels import Level

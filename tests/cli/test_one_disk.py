@@ -8,7 +8,7 @@ from raidwright.machine.saved import write_machine
 from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from tests.cli.conftest import Raidwright
 from tests.storage.machines import IDS, blank_disks, drives

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
+from raidwright.bench.cautions import PAUSE_TEMPLATE
 from raidwright.history import History
 from tests.cli.conftest import Raidwright
 from tests.cli.saved import BARE, MACHINES

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.cdm_text import PRACTICE_NOTE, ZERO_NOTE
-from raidwright.bench.comparing.turns import in_turn
+from raidwright.bench.comparing.comparison import in_turn
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Data, Way
 from raidwright.bench.ways import ROWS
 from raidwright.cli.measuring import ways
-from raidwright.cli.measuring.campaign_report import print_outcome
-from raidwright.cli.measuring.turns_report import print_turns
+from raidwright.cli.measuring.campaign import print_outcome
+from raidwright.cli.measuring.turns import print_turns
 from raidwright.history import History
 from raidwright.session.series import SeriesProgress
 from raidwright.storage.failures import english

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from raidwright.bench.campaign.file import PROFILE_WORDS
+from raidwright.bench.campaign.design import PROFILE_WORDS
 from tests.cli.conftest import Raidwright
 
 SHORT = ("--size", "32 MiB", "--seconds", "0.5", "--passes", "1", "--no-warmup", "--direction", "read")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.timeline.cliff import LEAST_BINS
-from raidwright.cli.measuring.sustained_report import bar_letters
+from raidwright.bench.timeline.stalls import LEAST_BINS
+from raidwright.cli.measuring.sustained import bar_letters
 from tests.cli.conftest import Raidwright
 
 

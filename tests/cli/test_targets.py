@@ -21,7 +21,7 @@ from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
 from raidwright.session.subjects import Subject
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.tree import disks
 from tests.cli.conftest import Raidwright

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.spec import Direction
-from raidwright.cli.measuring import turns_report
+from raidwright.cli.measuring import turns
 from raidwright.history import History, SavedRun
 from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.cli.conftest import Raidwright
@@ -137,4 +137,4 @@ def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path)
 
 def test_what_lies_elsewhere_says_by_which_protocol() -> None:
     far = [replace(each, share="NFS") for each in passes([100e6, 101e6])]
-    assert turns_report._doubts((SEQ_Q8, Direction.READ), [a_run(far)]) == "over the network (NFS)"
+    assert turns._doubts((SEQ_Q8, Direction.READ), [a_run(far)]) == "over the network (NFS)"

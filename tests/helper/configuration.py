@@ -6,7 +6,7 @@ from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.helper.plans.edited_files import carry_out, require_as_seen, require_done
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.snapshot.settings import SettingFile
-from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.step import Edit, LineSeen
 
 OLD = b"UUID=a / ext4 defaults 0 1\nUUID=b /srv ext4 defaults 0 2\n"
 LINE = "UUID=c /srv/films ext4 nofail 0 2"

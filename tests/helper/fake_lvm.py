@@ -3,8 +3,7 @@
 import pytest
 
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.known_groups import PhysicalRow
-from raidwright.helper.looking.layers.volumes import LogicalRow
+from raidwright.helper.looking.layers.volumes import LogicalRow, PhysicalRow
 
 
 class FakeLvm:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, MountedAt, RawDisk, Row, Target
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.steps import (
     assembly,

@@ -15,7 +15,7 @@ from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
-from raidwright.helper.plans.journal_entries import Closed, Entry
+from raidwright.helper.plans.journal_accounts import Closed, Entry
 from raidwright.helper.plans.steps import filesystem, handle
 from raidwright.helper.plans.steps.handling import Errand, Handling, nothing
 from raidwright.helper.runner import Completed

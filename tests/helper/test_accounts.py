@@ -8,15 +8,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.plans import journal_entries
+from raidwright.helper.plans import journal_accounts
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.journal_accounts import Unsettled
-from raidwright.helper.plans.journal_entries import About
+from raidwright.helper.plans.journal_accounts import About, Unsettled
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents, remains
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Remains
-from raidwright.storage.steps.marks import Mark, Part
+from raidwright.storage.steps.step import Mark, Part
 from raidwright.storage.steps.upkeep import CheckArray
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.plans import ARRAY, some_build, some_teardown, some_use
@@ -107,11 +106,11 @@ def test_a_plan_that_was_begun_later_is_the_later_one_whatever_the_clock_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, minutes: int
 ) -> None:
     first = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
-    monkeypatch.setattr(journal_entries, "now", lambda: first)
+    monkeypatch.setattr(journal_accounts, "now", lambda: first)
     carried_out(tmp_path, BUILD, 2, 1)
     (tmp_path / "by-hand.jsonl").touch()
     second = first - datetime.timedelta(minutes=minutes)
-    monkeypatch.setattr(journal_entries, "now", lambda: second)
+    monkeypatch.setattr(journal_accounts, "now", lambda: second)
     carried_out(tmp_path, BUILD, 2, 2, "done")
     assert left(tmp_path) == []
     assert [each.begun for each in Journal(tmp_path).accounts()] == [second, first]

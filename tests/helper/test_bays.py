@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.hardware.bays import bay_of, subsystem_of
+from raidwright.helper.looking.hardware.cables import bay_of, subsystem_of
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]

@@ -12,10 +12,10 @@ from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.hardware.cables import bus_of, cables_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.measuring import beneath
 from raidwright.helper.measuring.beneath import Beneath
-from raidwright.storage.snapshot.links import Cable
+from raidwright.storage.snapshot.disks import Cable
 from tests.helper.bench_runs import folder, measured, of, spec
 from tests.helper.fake_sys import FakeSys
 

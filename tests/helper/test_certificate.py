@@ -16,8 +16,8 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.disk import VerifyClean
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_formats import array_member, physical_volume

@@ -14,7 +14,7 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.step import LineSeen, line_seen
 from raidwright.storage.steps.watching import CheckByCron
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents, look
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Handling

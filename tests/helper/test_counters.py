@@ -17,7 +17,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.device_tree import tree
 from raidwright.helper.measuring import beat, counters
 from raidwright.helper.measuring.beat import seconds_bytes
-from raidwright.helper.measuring.interval import LookInterval
+from raidwright.helper.measuring.beside import LookInterval
 
 LINE = " 254       0 vda 10 1 80 32 20 2 160 11 0 1327 4456 5 0 40 3 31 105\n"
 OLD = "   8      16 sdb 7 0 56 1 0 0 0 0 1 9 9\n"

@@ -7,11 +7,10 @@ import pytest
 from raidwright.helper.looking.on_disk.contents import DeviceContents, Hardware, read
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.snapshot.disks import Block
-from raidwright.storage.snapshot.signature_names import signature_name
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, against_building
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, against_building, signature_name
 from raidwright.storage.words.sentences import sentence
 from tests.helper.disk_images import blank, written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD, Kind

@@ -114,7 +114,7 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
     def read(*_: object) -> None:
         raise AssertionError("it was read")
 
-    monkeypatch.setattr("raidwright.helper.looking.on_disk.disk_contents.ask_open", read)
+    monkeypatch.setattr("raidwright.helper.looking.on_disk.contents.ask_open", read)
     disk = fake_sys.disk("vdq0", partitions=1)
     identity = replace(some_use().disks[0], signatures=("vdq0:gpt", "vdq0p1:linux_raid_member"))
     marks = contents_now(HeldDisk(identity, -1, disk, is_asked=False)).marks

@@ -13,7 +13,7 @@ from raidwright.helper.looking.configured.settings import setting_files
 from raidwright.helper.plans.edited_files import BACKUPS, carry_out, require_as_seen, require_done
 from raidwright.storage.configuration import NEW
 from raidwright.storage.snapshot.settings import Obstacle
-from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.step import Edit, LineSeen
 from tests.helper.configuration import ADDED, OLD, adding, change, computer, found, taking_out
 
 

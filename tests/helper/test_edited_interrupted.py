@@ -16,7 +16,7 @@ import pytest
 from raidwright import files
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.edited_files import BACKUPS, carry_out, clear_up
-from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.step import Edit, LineSeen
 from tests.helper.configuration import ADDED, OLD, adding, change, computer, found, taking_out
 
 CALLS = (

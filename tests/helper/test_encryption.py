@@ -10,8 +10,8 @@ from raidwright.bench.surroundings import CipherSpeed
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.host_facts import processor
-from raidwright.helper.measuring import encryption as measured
-from raidwright.helper.measuring.encryption import encryption, parse_benchmark, parse_status
+from raidwright.helper.measuring import surroundings as measured
+from raidwright.helper.measuring.surroundings import encryption, parse_benchmark, parse_status
 from raidwright.storage.units import MIB
 
 STATUS = """/dev/mapper/safe is active and is in use.

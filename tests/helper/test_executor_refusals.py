@@ -14,10 +14,10 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing
 from raidwright.helper.runner import Completed
 from raidwright.protocol import DiskCertificate, PlanDone, PlanFailed
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.disk import ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.md import StopArray
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.plans import some_teardown
 from tests.helper.staged_plan import Stage, stage

@@ -11,7 +11,7 @@ from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, UNKNOWN_DATA
 from tests.helper.fake_sys import FakeSys, fake_sys
 

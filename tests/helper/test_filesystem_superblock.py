@@ -15,8 +15,8 @@ from raidwright.helper.looking.on_disk.filesystem_superblock import (
     read_superblock,
     superblock_on,
 )
+from raidwright.storage.design.capacity import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 
 _USUAL = (GIB, 8 * GIB, 100 * GIB, 10**12, 4 * 10**12, 8 * 10**12, 12 * 10**12)

@@ -11,7 +11,7 @@ from raidwright.bench.fio_document import Document, JobGroup, Latency, Side
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Data, Direction, Way
 from raidwright.helper.measuring import fio
-from raidwright.helper.measuring.fio_stream import FIO_DOCUMENT_LIMIT, DocumentStream
+from raidwright.helper.measuring.fio_process import FIO_DOCUMENT_LIMIT, DocumentStream
 from raidwright.storage.units import GIB, KIB, MIB
 
 SEQ_Q8, _, _, RND_Q1 = DEFAULT.rows

@@ -14,8 +14,7 @@ from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.plans.steps.ghosts import handle
 from raidwright.helper.question import known_titles
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
-from raidwright.storage.snapshot.users import FileUser
+from raidwright.storage.snapshot.users import FileUser, Ghost, GhostKind
 from raidwright.storage.steps.ghosts import LetGo, let_go_of
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md

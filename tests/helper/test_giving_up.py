@@ -14,9 +14,9 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import patience
-from raidwright.helper.plans import executor, giving_up, plan_job
+from raidwright.helper.plans import certificate, executor, plan_job
+from raidwright.helper.plans.certificate import disks_unread
 from raidwright.helper.plans.executor import Executor, PlanEnd
-from raidwright.helper.plans.giving_up import disks_unread
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.steps import luks
@@ -92,7 +92,7 @@ class Dying:
         patch.setattr(HeldDisk, "is_same", lambda _: self.is_same)
         patch.setattr(HeldDisk, "has_gone", property(lambda disk: disk.device in self.gone))
         patch.setattr(HeldDisks, "require_same", lambda _: None)
-        patch.setattr(giving_up, "_reads_well", lambda _: True)
+        patch.setattr(certificate, "_reads_well", lambda _: True)
         patch.setattr(patience, "_failed", {})
 
     def fails_at(self, step: Step, error: HelperError | OSError) -> None:
@@ -156,7 +156,7 @@ def test_the_one_that_fails_is_certified_as_left_and_the_other_as_clean(
 def test_what_still_carries_something_is_left_where_it_answers_with_errors(dying: Dying) -> None:
     dying.fails_at(TEARDOWN.steps[3], STILL)
     assert isinstance(dying.go(), PlanFailed)
-    dying.patch.setattr(giving_up, "_reads_well", lambda device: device != dying.disks[1])
+    dying.patch.setattr(certificate, "_reads_well", lambda device: device != dying.disks[1])
     assert isinstance(dying.go(), PlanDone)
 
 
@@ -255,11 +255,11 @@ def test_one_that_died_since_the_plan_was_made_is_left_unless_layers_need_it(
         array = fake_sys.stacked("md127", *disks, folder="md")
         fake_sys.name("/dev/md127", array)
         fill_md(array, dict.fromkeys(disks, "in_sync"), level=level, raid_disks="2")
-    monkeypatch.setattr(giving_up, "has_failed_lately", lambda device: device == disks[1])
+    monkeypatch.setattr(certificate, "has_failed_lately", lambda device: device == disks[1])
     steps = (EraseLuks(OnArray(), 4096), *TEARDOWN.steps) if keys else TEARDOWN.steps
     assert disks_unread(replace(TEARDOWN, steps=steps)) == unread
     assert disks_unread(some_cleaning()) == {1}
-    monkeypatch.setattr(giving_up, "has_failed_lately", lambda _: True)
+    monkeypatch.setattr(certificate, "has_failed_lately", lambda _: True)
     assert disks_unread(some_cleaning()) == set(), "nothing would be left to clean"
 
 

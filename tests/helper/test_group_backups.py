@@ -10,8 +10,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.known_groups import KnownGroups
-from raidwright.helper.looking.layers.volumes import PhysicalRow
+from raidwright.helper.looking.layers.volumes import KnownGroups, PhysicalRow
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps import lvm
 from raidwright.storage.snapshot.settings import GroupBackup

@@ -12,7 +12,7 @@ from raidwright.helper.looking.in_use import filesystem_room, mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import DeviceContents
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.fake_sys import FakeSys, fake_sys
 

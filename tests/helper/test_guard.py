@@ -10,7 +10,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.known_groups import KnownGroups
+from raidwright.helper.looking.layers.volumes import KnownGroups
 from raidwright.helper.plans.guards import check
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.operations.operation import Purpose

@@ -23,8 +23,7 @@ from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import KeepArray
 from raidwright.storage.steps.disk import WipeSignatures
-from raidwright.storage.steps.edit import Edit
-from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.step import Edit, Mark
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, luks

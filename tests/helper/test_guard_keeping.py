@@ -21,7 +21,6 @@ from raidwright.storage.steps.configuration import (
     RereadUnits,
 )
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import HandOver, Mount, Unmount
 from raidwright.storage.steps.key_file import (
     EnterKeyFile,
@@ -30,6 +29,7 @@ from raidwright.storage.steps.key_file import (
     RetireKeyFile,
     TryPassphrase,
 )
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
 from raidwright.storage.steps.unlocking import ChangeMounts
 from tests.helper.fake_sys import fake_sys

@@ -12,8 +12,8 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import KeepContainer
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile, RetireKeyFile, TryPassphrase
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.steps.unlocking import ChangeContainer, ChangeMounts
 from tests.helper.configuration import computer, found

@@ -9,7 +9,7 @@ from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware import host_facts
 from raidwright.storage.levels import Level
-from raidwright.storage.snapshot.links import Link, Uplink
+from raidwright.storage.snapshot.disks import Link, Uplink
 
 
 def test_whoever_stops_asking_has_no_program_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import Begun, InterfaceCounters, Sample
 from raidwright.bench.timeline.quantities import RECEIVED, SENT, Quantity, values
 from raidwright.helper.measuring import measured_file
-from raidwright.helper.measuring.counters import Counters
-from raidwright.helper.measuring.interfaces import fastest, links, parse_interfaces
+from raidwright.helper.measuring.counters import Counters, fastest, links, parse_interfaces
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, of, spec
 

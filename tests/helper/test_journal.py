@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.journal_entries import (
+from raidwright.helper.plans.journal_accounts import (
     Closed,
     Done,
     Entry,
@@ -29,9 +29,9 @@ from raidwright.helper.plans.journal_entries import (
     parse_entries,
 )
 from raidwright.protocol import encode
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import CreateVg
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
 from raidwright.storage.steps.upkeep import RenameGroup
 from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
@@ -41,7 +41,7 @@ _WRITER = """
 import sys
 from pathlib import Path
 from raidwright.helper.plans.journal import Journal
-from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.step import Command
 from tests.helper.plans import some_build
 with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
     for index in range(10**9):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.in_use import file_users, kernel_users, mounts
+from raidwright.helper.looking.in_use import file_users, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.snapshot.users import HeldBy
 from tests.helper.fake_proc import FakeProc, fake_proc
@@ -25,7 +25,7 @@ SERVED = "# Version 1.1\n# Path Client(Flags) # IPs\n/srv/data\t*(rw)\n/home\t*(
 def mounted(fake_proc: FakeProc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake_proc.process(0, MOUNTED)
     monkeypatch.setattr(kernel, "SYS", tmp_path / "sys")
-    monkeypatch.setattr(kernel_users, "ETAB", tmp_path / "etab")
+    monkeypatch.setattr(file_users, "ETAB", tmp_path / "etab")
 
 
 def users() -> dict[Device, list[tuple[HeldBy | None, str, tuple[str, ...]]]]:

@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured.key_files import require_none, stuck_keys
-from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.blankness import keys_on
 from raidwright.helper.plans.steps import key_file
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.snapshot.names import key_path

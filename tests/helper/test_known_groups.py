@@ -10,8 +10,13 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on
-from raidwright.helper.looking.layers.volumes import reasons_in_lvm, require_group_on
+from raidwright.helper.looking.layers.volumes import (
+    KnownGroups,
+    PhysicalRow,
+    headers_on,
+    reasons_in_lvm,
+    require_group_on,
+)
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.fake_lvm import FakeLvm, lvm
 from tests.helper.fake_sys import FakeSys, fake_sys

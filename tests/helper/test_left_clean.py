@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 
 
 @pytest.fixture

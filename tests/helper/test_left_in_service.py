@@ -18,9 +18,9 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.header import RestoreHeader
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.steps.upkeep import RemoveBitmap
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md

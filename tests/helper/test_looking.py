@@ -20,7 +20,7 @@ from raidwright.helper.looking.in_use.mounts import (
     remove_made_point,
 )
 from raidwright.helper.looking.on_disk import contents, signatures
-from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.blankness import keys_on
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.on_disk.luks_header import key_remains
+from raidwright.helper.looking.on_disk.blankness import key_remains
 from raidwright.storage.units import KIB, MIB
 
 _SIZE = 200 * MIB

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.helper.looking.on_disk.lvm_metadata import group_in
+from raidwright.helper.looking.on_disk.parts import group_in
 
 UUID = "V3KLaa-bbbb-cccc-dddd-eeee-ffff-gggggg"
 GROUP = """\

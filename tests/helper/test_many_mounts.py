@@ -12,7 +12,7 @@ from raidwright.helper.looking.in_use import file_users, mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.users import FileUser
 from tests.helper.fake_proc import FakeProc, fake_proc

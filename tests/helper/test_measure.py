@@ -19,7 +19,7 @@ from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process, measure_job, measured_file
 from raidwright.helper.measuring.beat import bytes_since_boot
-from raidwright.helper.measuring.fio_stream import DocumentStream
+from raidwright.helper.measuring.fio_process import DocumentStream
 from raidwright.helper.measuring.measure import Emit
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.measuring.own_folder import measure_own

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import ALL, BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, Row, Target
-from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
-from raidwright.bench.sustained.stretch import sustained_spec
+from raidwright.bench.sustained import ONE_AT_A_TIME, sustained_spec
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import measured_file

@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, Data, Direction, Folder
-from raidwright.bench.sustained.stretch import ROW, Strides, sustained_spec
+from raidwright.bench.sustained import ROW, Strides, sustained_spec
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.fio import FioJob, arguments

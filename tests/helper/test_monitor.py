@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
-from raidwright.helper.looking.configured.monitor import monitor
+from raidwright.helper.looking.configured.settings import monitor
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.monitor import Monitor
+from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.step import LineSeen, line_seen
 from raidwright.storage.steps.watching import MonitorDoes, SendMail
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc

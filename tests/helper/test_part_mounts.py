@@ -9,7 +9,7 @@ from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import parse_mountinfo
 from raidwright.helper.looking.on_disk.contents import NOTHING
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.storage.snapshot.users import PartMount
 from tests.helper.fake_sys import FakeSys, fake_sys
 

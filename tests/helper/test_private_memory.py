@@ -8,7 +8,7 @@ import pytest
 _ASKED = """
 import json, re, resource, threading
 from pathlib import Path
-from raidwright.helper.private_memory import keep_private
+from raidwright.helper.secret import keep_private
 
 keep_private()
 kept = bytearray(8 << 20)

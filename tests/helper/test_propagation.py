@@ -1,8 +1,7 @@
 """Which mounts go together with one that is unmounted, by what mountinfo says of several namespaces."""
 
 from raidwright.helper.looking.in_use.mounts import MountEntry, parse_mountinfo
-from raidwright.helper.looking.in_use.occupants import elsewhere
-from raidwright.helper.looking.in_use.propagation import unmounted_together
+from raidwright.helper.looking.in_use.occupants import elsewhere, unmounted_together
 
 OURS = """\
 22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw

@@ -13,7 +13,7 @@ from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
-from raidwright.helper.plans.journal_entries import Entry
+from raidwright.helper.plans.journal_accounts import Entry
 from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.steps import configuration
 from raidwright.helper.plans.steps.handling import Errand
@@ -24,9 +24,9 @@ from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import SwapOff
 from raidwright.storage.steps.luks import OpenLuks
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, adding, change, computer, found

@@ -12,9 +12,9 @@ from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.steps.step import Edit, LineSeen
 from tests.helper.configuration import OLD, found
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import LUKS, some_teardown

@@ -20,10 +20,10 @@ from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.steps.step import Edit, LineSeen
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, computer, found

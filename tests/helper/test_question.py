@@ -19,7 +19,7 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.steps.upkeep import CheckArray
 from tests.helper.fake_sys import FakeSys, fake_sys

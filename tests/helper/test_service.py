@@ -11,8 +11,7 @@ import pytest
 from raidwright.bus import BusError, Call
 from raidwright.helper import overview, own_planning, service
 from raidwright.helper.errors import HelperError
-from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Jobs, StopWish
+from raidwright.helper.jobs import Idle, Jobs, StopWish
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.overview import Overview

@@ -14,8 +14,7 @@ from raidwright.bench.spec import BuiltDevice, RawDisk
 from raidwright.bus import BusError, Call
 from raidwright.helper import overview, own_planning, service
 from raidwright.helper.errors import refusal
-from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Jobs
+from raidwright.helper.jobs import Idle, Jobs
 from raidwright.helper.limits import PACKAGE_LOCK
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.service import Service

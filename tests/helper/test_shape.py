@@ -21,14 +21,13 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.share import InstallSharing
 from raidwright.storage.operations.use import Stop
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.share import Supply
+from raidwright.storage.snapshot.users import GhostKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RereadUnits
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.key_file import RemoveKeyFile
@@ -43,6 +42,7 @@ from raidwright.storage.steps.lvm import (
 )
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
 from raidwright.storage.steps.share import InstallPackages, RemovePassword, StartService
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
 from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_repair, some_teardown, some_use
 

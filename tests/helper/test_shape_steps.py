@@ -21,7 +21,6 @@ from raidwright.storage.steps.configuration import (
 )
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
@@ -36,6 +35,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, whole_disks_of
 from tests.helper.plans import LUKS, some_build, some_teardown
 

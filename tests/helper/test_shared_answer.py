@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from raidwright.helper.shared_answer import SharedCall
+from raidwright.helper.overview import SharedCall
 
 
 def test_who_asks_before_it_begins_shares_it_and_who_asks_later_gets_a_newer_one() -> None:

@@ -19,8 +19,7 @@ from raidwright.storage.snapshot.share import (
     ShareClient,
     Sharing,
 )
-from raidwright.storage.steps.share import ACCOUNT_REMARK
-from raidwright.storage.steps.share_words import export_entry, samba_entry
+from raidwright.storage.steps.share import ACCOUNT_REMARK, export_entry, samba_entry
 from tests.storage.machines import IDS
 
 ROUTES = """\

@@ -9,8 +9,8 @@ from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.steps import key_slots
-from raidwright.helper.plans.steps.key_slots import require_container
+from raidwright.helper.plans.steps import key_file
+from raidwright.helper.plans.steps.key_file import require_container
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, Unlocking
 from raidwright.storage.operations.operation import Purpose
@@ -47,7 +47,7 @@ class Kept(OneDisk):
         entry = MountEntry("253:0", "/dev/mapper/safe", "/srv/x", "ext4")
         patch.setattr(mounts, "our_mounts", lambda: [entry])
         patch.setattr(Device, "properties", lambda _: {"ID_PART_ENTRY_NAME": self.name})
-        patch.setattr(key_slots, "require_signature", _carries)
+        patch.setattr(key_file, "require_signature", _carries)
 
 
 def _carries(path: str, name: str, uuid: str = "") -> None:

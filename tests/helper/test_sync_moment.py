@@ -7,7 +7,7 @@ import pytest
 from raidwright.bench.samples import Sample
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.measuring import counters, sync_moment
+from raidwright.helper.measuring import beat, counters
 from raidwright.storage.units import KIB, SECTOR
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 
@@ -33,8 +33,8 @@ def test_a_rebuild_is_told_with_what_each_member_has_moved(
         )
     )
     monkeypatch.setattr(counters, "DISKSTATS", stats)
-    monkeypatch.setattr(sync_moment, "running_as", lambda uuid: iter([array] if uuid == UUID else []))
-    moment = sync_moment.sync_moment(UUID)
+    monkeypatch.setattr(beat, "running_as", lambda uuid: iter([array] if uuid == UUID else []))
+    moment = beat.sync_moment(UUID)
     assert (moment.action, moment.done, moment.whole) == ("recover", 1000 * SECTOR, 4000 * SECTOR)
     assert (moment.speed, moment.missing, moment.moves) == (2048 * KIB, 1, True)
     assert [each.device for each in moment.sample.devices] == ["md127", "vda", "vdb", "vdc"]
@@ -42,7 +42,7 @@ def test_a_rebuild_is_told_with_what_each_member_has_moved(
     assert moment.owed
     (array.folder / "md/sync_completed").write_text("none\n")
     (array.folder / "md/sync_action").write_text("idle\n")
-    assert (sync_moment.sync_moment(UUID).whole, sync_moment.sync_moment(UUID).moves) == (0, False)
+    assert (beat.sync_moment(UUID).whole, beat.sync_moment(UUID).moves) == (0, False)
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ def test_what_md_has_left_to_do_is_owed(
     array = fake_sys.stacked("md127", *disks, folder="md")
     fill_md(array, dict.fromkeys(disks, "in_sync"), raid_disks=2, level="raid1", sync_action="idle")
     (array.folder / "md" / file).write_text(f"{words}\n")
-    monkeypatch.setattr(sync_moment, "running_as", lambda _: iter([array]))
+    monkeypatch.setattr(beat, "running_as", lambda _: iter([array]))
     monkeypatch.setattr(counters, "read", lambda _: Sample(0.0, ()))
-    assert sync_moment.sync_moment(UUID).owed == owed
+    assert beat.sync_moment(UUID).owed == owed
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_of_a_raid10_each_member_moves_less_than_md_counts(
     array = fake_sys.stacked("md127", *disks, folder="md")
     facts = {"sync_action": action, "sync_completed": "1000 / 8000", "sync_speed": "4096"}
     fill_md(array, dict.fromkeys(disks, "in_sync"), raid_disks=4, level="raid10", layout=layout, **facts)
-    monkeypatch.setattr(sync_moment, "running_as", lambda _: iter([array]))
+    monkeypatch.setattr(beat, "running_as", lambda _: iter([array]))
     monkeypatch.setattr(counters, "read", lambda _: Sample(0.0, ()))
-    moment = sync_moment.sync_moment(UUID)
+    moment = beat.sync_moment(UUID)
     told = moment.done / SECTOR, moment.whole / SECTOR, moment.speed / KIB
     assert told == (1000 * share, 8000 * share, 4096 * share)
 
@@ -96,4 +96,4 @@ def test_of_a_raid10_each_member_moves_less_than_md_counts(
 def test_what_does_not_run_is_refused_in_words() -> None:
     assert list(arrays.running_as(UUID)) == []
     with pytest.raises(HelperError, match="No array with the UUID"):
-        sync_moment.sync_moment(UUID)
+        beat.sync_moment(UUID)

@@ -10,8 +10,7 @@ import pytest
 from raidwright.bench.samples import Heat, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.measuring import beside
-from raidwright.helper.measuring.beside import Beside
-from raidwright.helper.measuring.thermometers import Thermometer, thermometers
+from raidwright.helper.measuring.beside import Beside, Thermometer, thermometers
 
 
 @pytest.fixture

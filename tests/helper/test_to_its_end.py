@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from raidwright.helper.to_its_end import to_its_end
+from raidwright.helper.runner import to_its_end
 
 
 def test_what_it_returns_and_raises_is_passed_on() -> None:

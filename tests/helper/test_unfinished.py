@@ -9,7 +9,7 @@ from raidwright.helper.plans.unfinished import find_drive
 from raidwright.storage.plan.continuing.leftovers import Contents, DriveNames, leftovers
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.step import Mark
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_build, some_disk
 from tests.helper.unfinished import MEMBER, Computer, computer, journal, told

@@ -14,7 +14,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured.key_files import make_key
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
-from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.blankness import keys_on
 from raidwright.helper.plans.steps import key_file
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.storage.design.design import Unlocking

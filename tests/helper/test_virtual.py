@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.hardware import virtual
-from raidwright.helper.looking.hardware.virtual import UNNAMED, hypervisor, hypervisor_of
+from raidwright.helper.looking.hardware import host_facts
+from raidwright.helper.looking.hardware.host_facts import UNNAMED, hypervisor, hypervisor_of
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_it_is_read_from_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "sys_vendor").write_text("Xen\n")
     processor = tmp_path / "cpuinfo"
     processor.write_text("processor\t: 0\nflags\t\t: fpu hypervisor aes\n\nprocessor\t: 1\nflags\t\t: fpu\n")
-    monkeypatch.setattr(virtual, "DMI", tmp_path)
-    monkeypatch.setattr(virtual, "PROCESSOR", processor)
+    monkeypatch.setattr(host_facts, "DMI", tmp_path)
+    monkeypatch.setattr(host_facts, "PROCESSOR", processor)
     assert hypervisor() == "Xen"
     processor.unlink()
     assert hypervisor() == ""

@@ -10,8 +10,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow
-from raidwright.helper.looking.layers.volumes import LogicalRow, reasons_in_lvm
+from raidwright.helper.looking.layers.volumes import KnownGroups, LogicalRow, PhysicalRow, reasons_in_lvm
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.campaign.matrix import LONGEST_CAMPAIGN, MOST_CASES
-from raidwright.bench.repeats import MOST_TURNS
+from raidwright.bench.profiles import MOST_TURNS
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer
 from raidwright.helper import warrant as module
 from raidwright.helper.errors import HelperError

@@ -22,7 +22,7 @@ from raidwright.helper.looking.on_disk.contents import (
     look_at,
     read,
 )
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank, bytes_at, made_by, put, slip, table, then

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.in_use import writers
+from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from tests.helper.fake_proc import FakeProc, fake_proc
@@ -46,12 +46,12 @@ def opens(
     def number(opened: str) -> str:
         return "" if Path(opened).readlink() == Path("/dev/kvm") else "254:7"
 
-    monkeypatch.setattr(writers, "_block_number", number)
+    monkeypatch.setattr(occupants, "_block_number", number)
     return open_
 
 
 def processes(disk: Device) -> list[int]:
-    return [user.process for user in writers.writers_of([disk]).get(disk, ())]
+    return [user.process for user in occupants.writers_of([disk]).get(disk, ())]
 
 
 @pytest.mark.parametrize(("flags", "found"), [(READ, []), (WRITTEN, [5]), (BOTH, [5])])
@@ -68,7 +68,7 @@ def test_a_writer_is_told_once_by_program_and_device(
 ) -> None:
     opens(5, "/dev/vdq0", BOTH)
     opens(5, "/dev/vdq0", BOTH)
-    assert writers.writers_of([disk]) == {disk: (FileUser(5, "qemu (a) 2", "/dev/vdq0", by=HeldBy.WRITER),)}
+    assert occupants.writers_of([disk]) == {disk: (FileUser(5, "qemu (a) 2", "/dev/vdq0", by=HeldBy.WRITER),)}
 
 
 def test_other_files_are_not_touched(
@@ -78,7 +78,7 @@ def test_other_files_are_not_touched(
         opens(5, path, BOTH)
     opens(6, "/dev/kvm", BOTH)
     assert processes(disk) == []
-    monkeypatch.setattr(writers, "_block_number", pytest.fail)
+    monkeypatch.setattr(occupants, "_block_number", pytest.fail)
     opens(7, "/dev/vdq0", READ)
     with pytest.raises(pytest.fail.Exception):
         processes(disk)
@@ -108,7 +108,7 @@ def test_what_this_process_has_open_or_has_started_is_none(
 def test_no_more_are_told_than_one_can_read(
     disk: Device, opens: Callable[[int, str, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writers, "_MOST", 1)
+    monkeypatch.setattr(occupants, "_MOST", 1)
     opens(5, "/dev/vdq0", BOTH)
     opens(6, "/dev/vdq0", BOTH)
     assert processes(disk) == [5]
@@ -123,8 +123,8 @@ def test_a_real_process_has_no_block_device_open() -> None:
         process.stdout.readline()
         folder = Path(f"/proc/{process.pid}")
         (opened,) = [each.name for each in (folder / "fd").iterdir() if each.readlink() == Path("/dev/full")]
-        assert writers._is_writable(folder / "fdinfo" / opened)
-        assert not writers._block_number(f"{folder}/fd/{opened}")
-        assert writers._is_our_own(process.pid)
-        assert not writers._is_our_own(os.getppid())
+        assert occupants._is_writable(folder / "fdinfo" / opened)
+        assert not occupants._block_number(f"{folder}/fd/{opened}")
+        assert occupants._is_our_own(process.pid)
+        assert not occupants._is_our_own(os.getppid())
         process.communicate()

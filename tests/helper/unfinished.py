@@ -12,7 +12,7 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.steps.marks import Mark
+from raidwright.storage.steps.step import Mark
 from tests.helper.fake_sys import FakeSys
 from tests.helper.plans import ARRAY, some_disk, some_teardown
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.run import ended_run
 from raidwright.history import History, deleting
-from raidwright.history.owner import is_alive, this_process
+from raidwright.history.file import is_alive, this_process
 from tests.bench.builders import a_pass, a_run, passes
 from tests.ui.bench_builders import a_sample
 

@@ -12,7 +12,7 @@ from raidwright.bench.ladder.record import LadderRecord
 from raidwright.bench.ladder.report import RungNames
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
-from raidwright.history import History, RunState, deleting, owner
+from raidwright.history import History, RunState, deleting, file
 from tests.bench.builders import SEQ_Q8, passes
 
 NAMES = RungNames(("a", "b"), "2 disks together", ("tank · RAID 1 of 2", "XFS"))
@@ -67,7 +67,7 @@ def test_while_a_process_measures_it_is_under_way_and_after_its_death_it_broke_o
 ) -> None:
     keep(path, 2, ends=False)
     assert History(path).ladders().ladders[0].state is RunState.UNDER_WAY
-    monkeypatch.setattr(owner, "this_process", lambda: "")
+    monkeypatch.setattr(file, "this_process", lambda: "")
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("UPDATE ladder SET owner = ?", (f"{os.getpid()} 1 another-boot",))
     assert History(path).ladders().ladders[0].state is RunState.BROKEN

@@ -3,7 +3,7 @@
 import gc
 
 from raidwright.bench.run import Run
-from raidwright.history.documents import from_json, to_json
+from raidwright.history.entries import from_json, to_json
 from tests.bench.builders import a_run, passes
 
 

@@ -5,8 +5,8 @@ from msgspec import structs
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import FilesystemKind, Unlocking
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, first_fitting, refused_for
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot

@@ -4,8 +4,13 @@ from typing import ClassVar
 
 from raidwright.storage.design.design import MountOptions, Staying, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.upkeep.mail import plan_mail
-from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_calendar, plan_check, plan_limits
+from raidwright.storage.plan.upkeep.planner import (
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_limits,
+    plan_mail,
+)
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 
 from raidwright.machine.practice import PracticeMachine, load_disk_set
-from raidwright.machine.practice.slots import Slot
+from raidwright.machine.practice.hot_plug import Slot
 from raidwright.machine.practice.storage_daemon import image_name
 from tests.helper.disk_images import written
 from tests.lab.leftovers import clear, leftovers, mounts_of

@@ -18,11 +18,9 @@ from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import typed_paths
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.side_by_side import lanes_ahead
+from raidwright.storage.plan.plan import Plan, Planned, lanes_ahead, typed_paths
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from tests.lab.building import (
     carry_out,

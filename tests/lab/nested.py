@@ -5,8 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Planned, lower_arrays
+from raidwright.storage.plan.plan import Plan, Planned, disk_identity, lower_arrays
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying

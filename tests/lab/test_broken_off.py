@@ -12,8 +12,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, disk_identity
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_unlock

@@ -17,7 +17,7 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import ErrorCode
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import free_disks, opened, shell, whole_disks
 from tests.lab.campaigning import Campaign

@@ -13,7 +13,7 @@ from raidwright.session.endings import promises
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.steps import Step

@@ -14,7 +14,7 @@ from raidwright.bench.ways import way_figures
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, drives, planned, shell
 from tests.lab.measuring import PATIENCE, ids, machine, measured, spec

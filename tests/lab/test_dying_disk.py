@@ -11,8 +11,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import DiskCertificate, PlanDone, StepBegun
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement

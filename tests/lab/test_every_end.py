@@ -15,7 +15,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan

@@ -15,8 +15,7 @@ from msgspec import structs
 from raidwright.history import History, default_path
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.side_by_side import lanes_ahead
+from raidwright.storage.plan.plan import Plan, lanes_ahead
 from tests.lab.conftest import Run
 
 BEGUN, DONE = "step-begun", "step-done"

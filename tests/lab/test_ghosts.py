@@ -11,16 +11,16 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.ghosts import ghosts_of_array, stacks_left, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Blank, Snapshot
-from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.users import GhostKind
 from raidwright.storage.steps.filesystem import mounts_made
 from tests.lab.building import (
     carry_out,

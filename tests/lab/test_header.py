@@ -14,11 +14,11 @@ from raidwright.protocol import PlanDone, PlanFailed
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.header import LuksHeader
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
-from raidwright.storage.rules.container_findings import is_damaged
+from raidwright.storage.rules.ghosts import is_damaged
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from tests.lab.building import (

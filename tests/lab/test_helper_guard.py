@@ -6,7 +6,7 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed, StepBegun, StepDone
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import CreateArray

@@ -17,7 +17,7 @@ from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME, ErrorCode, PlanStopped, StepBegun
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.steps import Step

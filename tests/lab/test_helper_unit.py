@@ -14,7 +14,7 @@ from raidwright.machine.practice.machine import wait_for_name
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.units import MIB
 from tests.lab.building import (
     carry_out,

@@ -9,12 +9,12 @@ from raidwright.protocol import PlanFailed
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount
-from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.step import LineSeen
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

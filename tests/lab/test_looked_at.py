@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import drive_id

@@ -12,7 +12,7 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.context import target_path

@@ -5,13 +5,13 @@ import pytest
 from raidwright.bench.cautions import Caution, cautions
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
-from raidwright.bench.sustained.stretch import sustained_spec
+from raidwright.bench.sustained import sustained_spec
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, design_of, drives, planned, seen, whole_disks

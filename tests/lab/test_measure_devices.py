@@ -16,8 +16,8 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, drives, planned, whole_disks
 from tests.lab.conftest import Run

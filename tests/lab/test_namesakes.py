@@ -5,10 +5,10 @@ from functools import partial
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
+from raidwright.storage.plan.upkeep.planner import plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot

@@ -6,7 +6,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.lab.building import carry_out, drives, guest, opened, planned, seen, take_down, whole_disks

@@ -8,7 +8,7 @@ from raidwright.bench.spec import Direction, MountedAt
 from raidwright.machine.port import Machine, MachineError
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from tests.lab.building import carry_out, design_of, drives, opened, planned, shell, until
 from tests.lab.measuring import PATIENCE, ids, spec
 

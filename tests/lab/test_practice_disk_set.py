@@ -11,7 +11,7 @@ from raidwright.machine.practice import load_disk_set
 from raidwright.protocol import PlanDone, StepBegun
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.steps.md import CreateArray
 from tests.lab.building import drives, free_disks, opened, planned, take_down, until
 

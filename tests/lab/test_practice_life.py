@@ -16,7 +16,7 @@ import pytest
 
 from raidwright.bus import Bus, Variant
 from raidwright.cli import main
-from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_disk_set
+from raidwright.machine.practice import PracticeError, PracticeMachine, launch, load_disk_set, storage_daemon
 from raidwright.machine.practice.guest.boot import DISKS, KERNEL, STORAGE
 from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.storage.snapshot.disks import Snapshot
@@ -164,7 +164,7 @@ def test_a_kernel_that_dies_at_its_start_is_told_in_one_sentence(
     if said is not None:
         kernel.write_text(f"#!/bin/sh\necho '{said}'\nexit {int(bool(said))}\n")
         kernel.chmod(0o755)
-    monkeypatch.setattr(boot_line, "KERNEL", str(kernel))
+    monkeypatch.setattr(storage_daemon, "KERNEL", str(kernel))
     assert main(["--machine", "practice:small", "disks", "--json"]) == 1
     told = capfd.readouterr()
     errors = [line for line in told.err.splitlines() if not line.endswith("…")]

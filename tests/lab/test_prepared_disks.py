@@ -18,11 +18,10 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.disk_set import DiskSet, Model, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, Refused, disk_identity
 from raidwright.storage.snapshot.disks import Blank, Block, Snapshot
-from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.snapshot.tree import array_of_member, partitions
 from raidwright.storage.words.sentences import loss_sentence, sentence
 from tests.helper.disk_images import written

@@ -20,9 +20,8 @@ from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.share import ShareFolder
 from raidwright.storage.operations.use import Lock, Unlock
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, join_secrets, secrets_wanted
 from raidwright.storage.plan.planner import plan_for
-from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
 from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 from tests.lab.building import (
     PASSPHRASE,

@@ -9,10 +9,9 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, disk_identity
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid, singles

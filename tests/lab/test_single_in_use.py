@@ -11,12 +11,12 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind, Staying, Unlocking
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
-from raidwright.storage.rules.container_findings import is_damaged
+from raidwright.storage.rules.ghosts import is_damaged
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, singles
 from raidwright.storage.snapshot.tree import is_locked, mounts_of

@@ -12,12 +12,12 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.capacity import DoesNotFit, capacity_of
 from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Layout, Lvm
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.tree import disks
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnArray, OnMapping, OnVolume
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.lab.building import own_program, planned

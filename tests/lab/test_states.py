@@ -6,7 +6,7 @@ Others are made and walked in files of their own: `tests/measure/states.py` name
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_look, plan_start, plan_stop, plan_unlock, plan_writable

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import Ownership, Staying
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_stop

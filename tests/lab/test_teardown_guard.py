@@ -12,9 +12,8 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import ErrorCode
 from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Lvm
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, Refused, disk_identity
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.steps.context import DiskIdentity

@@ -14,7 +14,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, design_of, drives, free_disks, opened, planned, shell, take_down
 from tests.lab.conftest import Run

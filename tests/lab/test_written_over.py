@@ -7,8 +7,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot, Table
 from raidwright.storage.snapshot.tree import drive_id, partitions

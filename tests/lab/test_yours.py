@@ -7,7 +7,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind, MountChoice, Ownership
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from tests.lab.building import (
     carry_out,
     design_of,

@@ -123,10 +123,10 @@ _LATE_IMPORTERS = (
     "raidwright/ui/contents.py",
     "raidwright/ui/disks/page.py",
     "raidwright/ui/frame/notices.py",
-    "raidwright/ui/settings/notifying.py",
+    "raidwright/ui/settings/page.py",
     "raidwright/ui/frame/practice_menu.py",
     "raidwright/ui/plan/rehearsal.py",
-    "raidwright/ui/shared/detail_facts.py",
+    "raidwright/ui/shared/details.py",
     "raidwright/ui/shared/details_beside.py",
 )
 """What every start of window, terminal or helper loads, who therefore loads late what some starts need."""

@@ -20,7 +20,7 @@ SAME = {
         "standing_words",
         "unfinished_sentence",
     },
-    "a question put to a snapshot, and to the computer itself": {"below", "is_single", "read_array"},
+    "a question put to a snapshot, and to the computer itself": {"below", "is_single"},
     "the same of other things": {"close_all", "device_at"},
 }
 """What several functions may be called, and why nobody takes one for another."""

@@ -7,8 +7,8 @@ import pytest
 
 from raidwright.bus import LIMITS_EXCEEDED, Bus, BusError
 from raidwright.bus.messages import CallAnswer
-from raidwright.machine.beginning import Beginning
 from raidwright.machine.helper_client import HelperClient
+from raidwright.machine.on_bus import Beginning
 from tests.helper.plans import some_build
 
 

@@ -11,7 +11,7 @@ from raidwright.machine.practice import DiskSet
 from raidwright.machine.practice.contents import Missing, Order, make_contents
 from raidwright.machine.practice.copies import copy_disks
 from raidwright.machine.practice.disk_set import MAX_SLOTS
-from raidwright.machine.practice.identity import udev_file, udev_properties
+from raidwright.machine.practice.stage import udev_file, udev_properties
 from raidwright.machine.saved import read_machine
 from raidwright.storage.snapshot.disks import Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks

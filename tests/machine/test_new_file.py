@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from raidwright import files
-from raidwright.machine import new_file
-from raidwright.machine.new_file import NewFile
+from raidwright.machine import header_file
+from raidwright.machine.header_file import NewFile
 
 
 def without_links(*_: object, **__: object) -> None:
@@ -33,7 +33,7 @@ def test_without_hard_links_too_the_kernel_looks_whether_the_name_is_free(
     path = tmp_path / "header"
     made = NewFile(path)
     monkeypatch.setattr(os, "link", without_links)
-    monkeypatch.setattr(new_file, "_require_free", lambda *_: None)
+    monkeypatch.setattr(header_file, "_require_free", lambda *_: None)
     path.write_text("dear")
     with pytest.raises(FileExistsError):
         made.finish(b"whole")

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.machine.practice import DiskSetError, PracticeError, disk_sets, load_disk_set
-from raidwright.machine.practice.identity import udev_file, udev_properties
+from raidwright.machine.practice.stage import udev_file, udev_properties
 
 _GOOD = """
 title = "One disk"

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from raidwright.machine import no_practice
 from raidwright.machine.no_practice import why_none
 from raidwright.machine.practice import PracticeError, requirements
-from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.bus_bridge import Handshake, HandshakeError
 from raidwright.machine.practice.disk_set import load_disk_set
 from raidwright.machine.practice.helper_command import helper_command
+from raidwright.machine.practice.hot_plug import kernel_names
 from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder
-from raidwright.machine.practice.slots import kernel_names
-from raidwright.machine.practice.storage_daemon import daemon_argv
+from raidwright.machine.practice.storage_daemon import daemon_argv, kernel_argv
 
 _SESSION = b"\0AUTH EXTERNAL 30\r\nNEGOTIATE_UNIX_FD\r\nBEGIN\r\n"
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.sync_progress import SyncEstimator
+from raidwright.machine.view import SyncEstimator
 from raidwright.storage.snapshot.arrays import Array, Sync
 
 

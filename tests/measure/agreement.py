@@ -39,8 +39,8 @@ from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import MeasureEvent
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.lab.building import carry_out, design_of, drives, free_disks, planned, shell, whole_disks
 from tests.measure.descendants import descendants

@@ -22,7 +22,7 @@ from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import JobFailed
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, drives, free_disks, planned
 from tests.measure.figure import Figure

@@ -13,7 +13,7 @@ from raidwright.bench.samples import Watched
 from raidwright.bench.timeline.quantities import Quantity
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.chart.live_chart import LiveChart
-from raidwright.ui.chart.view import WHOLE
+from raidwright.ui.chart.series import WHOLE
 from tests.ui.bench_builders import a_full_sample
 
 _DEVICES = ("md0", *(f"sd{letter}" for letter in "abcdefghijk"))

@@ -16,7 +16,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from raidwright.ui.contents import WindowContents
-from raidwright.ui.design.disk_list import DiskList
+from raidwright.ui.design.chosen_disks import DiskList
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.shell import Shell, install

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 
-from raidwright.bench.comparing.siblings import SHARE, Shared, Slow, shared_limit, slow_disks
+from raidwright.bench.comparing.baseline import SHARE, Shared, Slow, shared_limit, slow_disks
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun
@@ -19,7 +19,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.units import MIB
 from tests.lab.building import opened, shell, whole_disks
 from tests.lab.repairing import in_use

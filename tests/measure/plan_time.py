@@ -20,15 +20,15 @@ from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.disk import FRONT, VerifyClean
 from raidwright.storage.steps.filesystem import Mount, Unmount
 from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.steps.step import shell_line
 from tests.lab.building import PASSPHRASE, carry_out, design_of, drives
 from tests.measure.figure import Figure, spread
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from raidwright.notify.picture import SIZES, pixmap
+from raidwright.notify.tray import SIZES, pixmap
 from raidwright.notify.words import Mood
 
 

@@ -12,7 +12,7 @@ import pytest
 from raidwright.notify import STAY, memory_file, switch
 from raidwright.notify import session_bus as session_bus_names
 from raidwright.notify.memory_file import folder, forget, read_memory, write_memory
-from raidwright.storage.rules.news_memory import KnownDisk, Memory
+from raidwright.storage.rules.news import KnownDisk, Memory
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
 from tests.notify.arrays import tank

@@ -10,6 +10,7 @@ from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
+    Cable,
     Content,
     Drive,
     Filesystem,
@@ -28,7 +29,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.links import Cable
 from raidwright.storage.snapshot.tree import drive_id
 from tests.reading.udisks_objects import ROOT, block, disk, path, raw
 

@@ -8,7 +8,7 @@ import pytest
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.reading.udisks import ObjectCache, UdisksObjects
 from raidwright.reading.udisks.smart import Condition, smart_condition
-from raidwright.storage.snapshot.complaints import Complaint, Fault
+from raidwright.storage.snapshot.disks import Complaint, Fault
 from tests.bus.conftest import PrivateBus, bus_address, private_bus
 from tests.bus.fakes import FakeUdisks
 from tests.reading.udisks_objects import ROOT, disk, interface

@@ -9,7 +9,7 @@ from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, Mounted
 from raidwright.history import SavedRun
 from raidwright.session.measuring_again import CannotBeTurned, turn_parts
 from raidwright.session.series import series_cost
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.tree import disks
 from tests.bench.builders import SEQ_Q8, passes

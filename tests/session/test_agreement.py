@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from raidwright.session.agreement import change_since, phrase_refusal, question
+from raidwright.session.passphrase import change_since, phrase_refusal, question
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from tests.helper.plans import some_build

@@ -14,8 +14,8 @@ from raidwright.session.campaign_resumed import (
 )
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.names import BY_PATH
+from raidwright.storage.snapshot.same_disk import reported_id, with_drive_id, with_own_ids
 from raidwright.storage.snapshot.tree import disks, drive_id
-from raidwright.storage.snapshot.twins import reported_id, with_drive_id, with_own_ids
 from tests.session.begun_campaigns import HERE, begun, kill
 from tests.session.test_campaign import MATRIX, Room, at_once, within
 from tests.session.working import GONE, own_history

@@ -17,7 +17,7 @@ from raidwright.storage.design.design import Encryption, FilesystemChoice, Files
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.boot import ChangeUnlocking, Enable
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.steps.disk import Stretch, VerifyClean, ZeroSuperblock

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.campaign.file import MatrixError, parse_matrix
+from raidwright.bench.campaign.design import MatrixError, parse_matrix
 from raidwright.bench.imports.text import read_figures
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import read_machine

@@ -15,7 +15,7 @@ import pytest
 from raidwright.cli.terminal.asking import passphrase_for
 from raidwright.cli.terminal.printing import CommandError
 from raidwright.files import save_file
-from raidwright.machine.new_file import NewFile
+from raidwright.machine.header_file import NewFile
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import load_disk_set
 from raidwright.machine.practice.errors import DiskSetError

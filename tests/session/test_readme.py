@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.campaign.file import parse_matrix
+from raidwright.bench.campaign.design import parse_matrix
 from raidwright.bench.campaign.matrix import MOST_CASES
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.saved import read_machine
 from raidwright.storage.design.blueprint import parse_blueprint
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.drive_names import by_id
 from raidwright.storage.plan.plan import Planned
 from tests.pages import DOCS, README, ROOT, files_of

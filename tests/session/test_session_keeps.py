@@ -20,7 +20,7 @@ from raidwright.protocol import (
     StopCause,
 )
 from raidwright.session.actions import NOTHING_WRITTEN, built_here, way_on, what_now, why_broken_off
-from raidwright.session.certificate import certificate_of
+from raidwright.session.endings import certificate_of
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
 from raidwright.storage.failures import Sentence, english, failure

@@ -13,7 +13,7 @@ from raidwright.session.subjects import (
     mounted_subject,
 )
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import block_at
 from tests.ui.bench_builders import a_disk, a_machine

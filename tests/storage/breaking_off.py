@@ -31,7 +31,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.tree import block_at, holders, partitions
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
-from raidwright.storage.steps.marks import Mark, Part
+from raidwright.storage.steps.step import Mark, Part
 from tests.storage.simulator import carried_out_up_to
 
 

@@ -8,9 +8,9 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import ConfigurationStep
-from raidwright.storage.steps.edit import Edit
 from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.step import Edit
 from raidwright.storage.steps.unlocking import UnlockingStep
 
 Telling = ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup

@@ -9,7 +9,7 @@ from raidwright.storage.design.design import (
     MountChoice,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from tests.storage.machines import IDS, blank_disks, drives
 

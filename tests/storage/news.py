@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.rules.news import memory_after, news
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.news import Memory, memory_after, news
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Drive, Snapshot
 from tests.storage.machines import array, disk, machine, partition

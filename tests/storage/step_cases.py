@@ -12,10 +12,10 @@ from raidwright.storage.design.design import (
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.ghosts import GhostKind
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.snapshot.share import EnteredShare, Person, Share, Supply
+from raidwright.storage.snapshot.users import GhostKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.configuration import (
@@ -36,7 +36,6 @@ from raidwright.storage.steps.disk import (
     ZeroSuperblock,
 )
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.enlarge import (
     EnlargeArray,
     EnlargeContainer,
@@ -102,6 +101,7 @@ from raidwright.storage.steps.share import (
     StopService,
     TryShare,
 )
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,

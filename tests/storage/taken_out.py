@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Unlocking
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.entries_taken_out import files_without_entries
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown

@@ -17,8 +17,7 @@ from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.news import memory_after, news
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.news import Memory, memory_after, news
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.disks import Host, Snapshot

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from raidwright.storage.fact import fill
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement, agrees, describe_agreement
-from raidwright.storage.plan.plan import Loss, Plan
-from raidwright.storage.rules.items import item
+from raidwright.storage.plan.plan import Loss, Plan, agreement, agrees, describe_agreement
+from raidwright.storage.rules.contents import item
 from tests.helper.plans import some_build
 from tests.storage.strategies import names
 

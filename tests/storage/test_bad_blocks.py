@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.arrays import Array, BadPlaces
-from raidwright.storage.snapshot.bad_blocks import places_together
+from raidwright.storage.snapshot.arrays import Array, BadPlaces, places_together
 from raidwright.storage.snapshot.standing import failures_survived, lost_bytes, standing_words
 from raidwright.storage.units import KIB
 from raidwright.storage.words.sentences import sentence

@@ -10,7 +10,7 @@ from raidwright.storage.design.capacity import DoesNotFit, capacity_of
 from raidwright.storage.design.design import ArrayDesign, Layout
 from raidwright.storage.fields import MOST_STEPS
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Severity

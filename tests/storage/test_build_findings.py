@@ -9,7 +9,7 @@ from raidwright.storage.design.capacity import capacity_of
 from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Layout, Lvm, MountChoice
 from raidwright.storage.failures import failure
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, Unlocked

@@ -12,6 +12,7 @@ from raidwright.storage.design.capacity import (
     BLOCK,
     DoesNotFit,
     capacity_of,
+    data_offset,
     group_extents,
     luks_offset,
     luks_sector,
@@ -29,7 +30,6 @@ from raidwright.storage.design.design import (
     Lvm,
 )
 from raidwright.storage.design.levels import data_members
-from raidwright.storage.design.superblock import data_offset
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.tree import disks

@@ -7,13 +7,12 @@ from raidwright.protocol import PlanDone, decode, encode
 from raidwright.session.endings import conclusion
 from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, kind_of
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, agreement
 from raidwright.storage.plan.upkeep.planner import plan_calendar
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
-from raidwright.storage.steps.edit import diff
+from raidwright.storage.steps.step import diff
 from raidwright.storage.words.sentences import sentence
 from tests.storage.repairs import codes, planned
 from tests.storage.upkeep import timed

@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.agreement import agreement, to_be_typed, typed_paths
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, agreement, to_be_typed, typed_paths
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import (

@@ -13,14 +13,14 @@ from raidwright.storage.design.design import (
     Layout,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.prerequisites import PACKAGES
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks
+from raidwright.storage.steps.step import Command, shell_line
 from raidwright.storage.units import MIB
 from tests.storage.full_plan import FULL, plan_of
 from tests.storage.machines import HOST, IDS, blank_disks, drives, gpt_disk, machine

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.growth.size import component_there
+from raidwright.storage.plan.growth.planner import component_there
 from raidwright.storage.snapshot.arrays import FAR_2, ArrayMember
 from tests.storage.growing import raid5
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from raidwright.storage.plan.identity import loss
-from raidwright.storage.plan.plan import Loss
-from raidwright.storage.rules.contents import block_contents, contents, device_name, disk_label
-from raidwright.storage.rules.items import item
+from raidwright.storage.plan.plan import Loss, loss
+from raidwright.storage.rules.contents import block_contents, contents, device_name, disk_label, item
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,

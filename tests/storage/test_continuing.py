@@ -9,9 +9,9 @@ from raidwright.protocol import encode
 from raidwright.storage.design.design import ArrayDesign, Unlocking
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing.continued import array_made, continues
+from raidwright.storage.plan.continuing.leftovers import array_made, continues
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.snapshot.disks import (

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import BY_PATH
-from raidwright.storage.snapshot.twins import with_own_ids
+from raidwright.storage.snapshot.same_disk import with_own_ids
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.md import CreateArray
 from tests.storage.breaking_off import broken_off, told

@@ -4,13 +4,13 @@ import pytest
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.drive_names import DriveNameError, by_id, drive_called
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.names import BY_PATH
+from raidwright.storage.snapshot.same_disk import with_own_ids
 from raidwright.storage.snapshot.tree import drive_id
-from raidwright.storage.snapshot.twins import with_own_ids
 from tests.storage.machines import IDS, blank_disks, disk, drive, machine
 
 DISKS = blank_disks(4)

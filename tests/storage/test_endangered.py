@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.rules.endangered import arrays_in_danger, lost_disks, served_since
+from raidwright.storage.rules.troubles import arrays_in_danger, lost_disks, served_since
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.ui.snapshots import home_server, tank

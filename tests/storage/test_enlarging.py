@@ -6,9 +6,8 @@ import pytest
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
-from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
-from raidwright.storage.plan.growth.layers_above import reaches_on
-from raidwright.storage.plan.growth.size import largest_component
+from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging, reaches_on
+from raidwright.storage.plan.growth.planner import largest_component
 from raidwright.storage.plan.plan import Answer, disks_concerned
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (

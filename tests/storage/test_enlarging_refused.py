@@ -6,7 +6,7 @@ import pytest
 from raidwright.protocol import encode
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
-from raidwright.storage.plan.growth.size import against_enlarging, largest_component
+from raidwright.storage.plan.growth.planner import against_enlarging, largest_component
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array

@@ -5,13 +5,11 @@ from msgspec import structs
 
 from raidwright.protocol import encode
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Planned, agreement, lost_from
 from raidwright.storage.plan.repair.failing import plan_any_exchange, plan_failing, plan_taking_out
-from raidwright.storage.plan.side_by_side import lost_from
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import can_spare

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from raidwright.storage.design.field_faults import field_faults, one_of
+from raidwright.storage.design.blueprint import field_faults, one_of
 
 
 class Kind(Enum):

@@ -8,12 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.design.capacity import smallest_filesystem
+from raidwright.storage.design.capacity import (
+    BLOCK,
+    data_offset,
+    filesystem_size,
+    smallest_filesystem,
+    xfs_group,
+)
 from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind
-from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
-from raidwright.storage.design.superblock import data_offset
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.storage.machines import IDS, TB, blank_disks, drives

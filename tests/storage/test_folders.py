@@ -11,7 +11,7 @@ from raidwright.storage.design.design import (
     Ownership,
 )
 from raidwright.storage.fields import MOST_FOLDERS
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, blank_disks, drives

@@ -2,9 +2,7 @@
 
 import pytest
 
-from raidwright.storage.rules.fullness import folders_to_ask, fullness_news, with_fullness
-from raidwright.storage.rules.news import memory_after
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.news import Memory, folders_to_ask, fullness_news, memory_after, with_fullness
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.room import Room
 from tests.storage.machines import HOST

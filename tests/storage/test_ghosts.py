@@ -9,20 +9,33 @@ import pytest
 
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.use.further import further_plan
-from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
+from raidwright.storage.plan.use.planner import (
+    further_plan,
+    plan_lock,
+    plan_look,
+    plan_start,
+    plan_stop,
+    plan_unlock,
+)
 from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Luks, Member, PartitionOf, Snapshot
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind, ghost_stacks, is_called, stack_title
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, md_uuid, singles
-from raidwright.storage.snapshot.users import FileUser, HeldBy
+from raidwright.storage.snapshot.users import (
+    FileUser,
+    Ghost,
+    GhostKind,
+    HeldBy,
+    ghost_stacks,
+    is_called,
+    stack_title,
+)
 from raidwright.storage.steps.ghosts import let_go_of
 from tests.storage.machines import HOST, IDS, OTHER_ARRAY, array, disk, gpt_disk, partition
 

@@ -4,11 +4,9 @@ import msgspec
 import pytest
 
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.growth.planner import plan_any_growth, plan_growth
-from raidwright.storage.plan.growth.size import against_spreading, grown_size
-from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
+from raidwright.storage.plan.growth.planner import against_spreading, grown_size, plan_any_growth, plan_growth
+from raidwright.storage.plan.plan import Answer, Planned, agreement, disks_concerned
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB, MIB, format_size

@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.target import disk_by_id_or_path
+from raidwright.storage.plan.repair.choices import guide
+from raidwright.storage.plan.repair.findings import disk_by_id_or_path
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import drive

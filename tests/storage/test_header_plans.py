@@ -7,13 +7,12 @@ from msgspec.structs import replace
 
 from raidwright.storage.header import Flaw, LuksHeader
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Planned, agreement
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import plan_unlock
-from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.ghosts import container_findings
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot, SwapArea
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader

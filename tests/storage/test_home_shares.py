@@ -5,7 +5,7 @@ import pytest
 from raidwright.storage.design.design import ArrayDesign, MountChoice
 from raidwright.storage.fields import AccountName, ShareName, SubfolderPath, is_valid
 from raidwright.storage.levels import Level
-from raidwright.storage.proposals.home_shares import can_share, home_shares, people_in
+from raidwright.storage.proposals.defaults import can_share, home_shares, people_in
 from raidwright.storage.rules.share_findings import share_findings
 from raidwright.storage.snapshot.share import NearNetwork, Person, ShareAccess, Sharing
 from tests.storage.sharing import computer

@@ -4,10 +4,8 @@ import pytest
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.agreement import typed_paths
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, disk_identity, typed_paths
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Block, Member, Snapshot
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA

@@ -5,18 +5,19 @@ from msgspec import structs
 
 from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.repair.choices import (
+    guide,
     has_left,
     plan_any_replacement,
+    repair_offer,
     replaceable_disks,
     replacement_disks,
     spares_of,
+    troubles_of,
 )
 from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
-from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
+from raidwright.storage.plan.repair.findings import disk_by_id_or_path
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_any_spare_leaving, plan_spare_leaving
-from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk

@@ -14,7 +14,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Host, Luks
@@ -26,12 +26,11 @@ from raidwright.storage.steps.configuration import (
     KeepMount,
     RenewRamdisk,
 )
-from raidwright.storage.steps.edit import Edit, LineSeen, diff
 from raidwright.storage.steps.filesystem import HandOver, Unmount
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.step import Edit, Effect, Layer, LineSeen, diff
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import FILES, HOST, IDS, blank_disks, disk

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption, Unlocking
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram, setting_lines

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.storage.design.design import ArrayDesign, Encryption
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from raidwright.storage.design.capacity import LUKS_HEADER
+from raidwright.storage.design.capacity import LUKS_HEADER, component, data_offset
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import CellKind, stripe_map
-from raidwright.storage.design.superblock import component, data_offset
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.key_areas import key_areas
+from raidwright.storage.plan.clearing import key_areas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.disk import Stretch
 from raidwright.storage.units import GIB, KIB, MIB

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Host

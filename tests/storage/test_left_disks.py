@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.plan.teardown.findings import left_disks, left_findings, left_parts
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Block, Member, Snapshot

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.use.planner import plan_start
 from raidwright.storage.rules.array_findings import array_findings

@@ -25,8 +25,8 @@ from raidwright.storage.steps.header import RestoreHeader
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.steps.lvm import CreatePv
-from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.steps.md import CreateArray, StopArray
+from raidwright.storage.steps.step import Mark, Part
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition
 from raidwright.storage.units import GIB, MIB
 

@@ -12,7 +12,7 @@ from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.plan.continuing.made_again import differences, is_same, plan_again
 from raidwright.storage.plan.plan import Loss, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
-from raidwright.storage.rules.items import item
+from raidwright.storage.rules.contents import item
 from raidwright.storage.snapshot.disks import Host, Snapshot, WholeDisk
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.disk import WipeDisk

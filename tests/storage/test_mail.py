@@ -8,20 +8,19 @@ from raidwright.session.endings import conclusion
 from raidwright.storage.configuration import FileKind, FileSeen, entries, with_entry, without_entries
 from raidwright.storage.fact import fill
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
-from raidwright.storage.plan.upkeep.mail import plan_mail
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.monitor import (
+from raidwright.storage.plan.plan import Answer, Planned, agreement, disks_concerned
+from raidwright.storage.plan.upkeep.planner import plan_mail
+from raidwright.storage.snapshot.check_calendar import (
     Monitor,
     describe_mail,
     mail_address,
     mail_lines,
     tells_a_program,
 )
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
-from raidwright.storage.steps.edit import diff
+from raidwright.storage.steps.step import diff
 from tests.storage.configuration_files import CORPUS, Kept
 from tests.storage.repairs import WHOLE, codes, lines, on, planned
 

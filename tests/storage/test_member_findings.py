@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from raidwright.storage.levels import Level
+from raidwright.storage.rules.design_findings import member_findings
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.snapshot.disks import Block, Media
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, HOST, disk, drive, machine, partition

@@ -11,7 +11,7 @@ from raidwright.storage.design.design import (
     FilesystemKind,
     MountChoice,
 )
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.steps.filesystem import Mount
 from raidwright.storage.steps.luks import OpenLuks

@@ -5,7 +5,7 @@ import pytest
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
 from raidwright.storage.levels import Level
-from raidwright.storage.rules.name_findings import name_findings
+from raidwright.storage.rules.design_findings import name_findings
 from raidwright.storage.snapshot.disks import Blank, Block, LogicalVolume, OtherDevice, Unlocked
 from raidwright.storage.snapshot.names import array_name, mapper_name
 from tests.storage.machines import TB, array, disk, formatted, machine

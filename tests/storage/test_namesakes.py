@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.renaming import has_group_namesake, plan_group_renaming
+from raidwright.storage.plan.upkeep.planner import has_group_namesake, plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import PartOf, Snapshot

@@ -10,7 +10,7 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.plan.array_tree import find_array, tree_of
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, ground, lower_arrays
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.teardown.planner import plan_teardown

@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.news import memory_after, news
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.rules.news import Memory, memory_after, news
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Complaint, Fault, Media, Snapshot, WholeDisk
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import OTHER_ARRAY, drive
 from tests.storage.news import EMPTY, FAULTY, LEAVING, RECOVER, RESYNC, SPARE, WHOLE, computer, raid, told

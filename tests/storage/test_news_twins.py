@@ -3,12 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.rules.news import memory_after, news
-from raidwright.storage.rules.news_memory import KnownDisk, Memory
+from raidwright.storage.rules.news import KnownDisk, Memory, memory_after, news
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Drive, Snapshot
-from raidwright.storage.snapshot.twins import with_own_ids
+from raidwright.storage.snapshot.disks import Complaint, Drive, Fault, Snapshot
+from raidwright.storage.snapshot.same_disk import with_own_ids
 from tests.storage.machines import drive
 from tests.storage.news import EMPTY, FAULTY, WHOLE, computer, raid, told
 

@@ -4,10 +4,9 @@ import msgspec
 import pytest
 
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Refused
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Refused, agreement
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import (

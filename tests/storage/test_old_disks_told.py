@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Unlocking
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_stop

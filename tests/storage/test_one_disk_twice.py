@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare
@@ -23,8 +23,8 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
+from raidwright.storage.snapshot.same_disk import with_own_ids
 from raidwright.storage.snapshot.tree import drive_id
-from raidwright.storage.snapshot.twins import with_own_ids
 from raidwright.storage.words.sentences import sentence
 from tests.storage.growing import raid5
 from tests.storage.machines import (

@@ -9,7 +9,7 @@ from raidwright.machine.saved import read_machine
 from raidwright.storage.design.capacity_sentences import safety
 from raidwright.storage.design.design import ArrayDesign, Layout
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.planner import plan_replacement

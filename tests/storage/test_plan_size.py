@@ -4,7 +4,7 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fields import MOST_STEPS
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity

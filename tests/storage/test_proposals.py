@@ -8,7 +8,7 @@ from msgspec import structs
 from raidwright.bench.proposed_speed import proposed_speed, speed_words
 from raidwright.storage.design.design import Layout
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.proposals import candidates
 from raidwright.storage.proposals.candidates import (
@@ -20,9 +20,7 @@ from raidwright.storage.proposals.candidates import (
     recommended_drives,
 )
 from raidwright.storage.proposals.defaults import first_design, with_encryption, with_folders_in
-from raidwright.storage.proposals.proposing import Proposals, propose_storage
-from raidwright.storage.proposals.recommending import Priority, recommend
-from raidwright.storage.proposals.words import survival
+from raidwright.storage.proposals.proposing import Priority, Proposals, propose_storage, recommend, survival
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot
 from raidwright.storage.units import KIB
 from tests.storage.machines import FOUR_TB, IDS, TB, disk, drive, formatted, gpt_disk, machine, partition

@@ -7,10 +7,9 @@ import pytest
 
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.repair import RemoveSpare
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.plan import Answer, Planned, asked_as, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, agreement, asked_as, disks_concerned
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare_leaving

@@ -9,17 +9,17 @@ from raidwright.storage.plan.repair.choices import (
     plan_any_replacement,
     plan_coming,
     possible_spares,
+    repair_offer,
     replaceable_disks,
     replacement_disks,
     spares_of,
+    troubles_of,
     wanted_out,
     wants_repair,
 )
-from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
 from raidwright.storage.plan.repair.spares import plan_any_spare
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Complaint, Fault, Media, Snapshot, WholeDisk
 from raidwright.storage.units import GIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import TB, disk, drive, formatted, gpt_disk, partition

@@ -12,8 +12,8 @@ from raidwright.storage.design import capacity
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.fact import PLURAL, fill
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build import planner
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan import build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Finding, Severity
@@ -43,7 +43,7 @@ def test_every_code_that_is_used_has_a_template() -> None:
 
 
 def test_every_layer_that_can_lack_room_has_a_template() -> None:
-    source = Path(capacity.__file__).read_text() + Path(planner.__file__).read_text()
+    source = Path(capacity.__file__).read_text() + Path(build.__file__).read_text()
     layers = re.findall(r'"(partition|array|luks|lvm|volume)"', source)
     assert {f"no-room-{layer}" for layer in layers} <= set(TEMPLATES)
 

@@ -3,13 +3,17 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.repair.choices import has_left, replacement_disks
+from raidwright.storage.plan.repair.choices import (
+    guide,
+    has_left,
+    repair_offer,
+    replacement_disks,
+    troubles_of,
+)
 from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
-from raidwright.storage.plan.repair.guide import guide
-from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
+from raidwright.storage.plan.repair.findings import disk_by_id_or_path
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare_leaving
-from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.words.sentences import sentence

@@ -9,11 +9,17 @@ from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.operations.use import Lock, Stop
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    agreement,
+    join_secrets,
+    secret_of,
+    secrets_wanted,
+)
 from raidwright.storage.plan.planner import plan_for
-from raidwright.storage.plan.secrets import join_secrets, secret_of, secrets_wanted
-from raidwright.storage.rules.share_state import announcing_state, share_state
+from raidwright.storage.rules.share_findings import announcing_state, share_state
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.share import (
     Announcer,

@@ -6,9 +6,8 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Lanes, Plan, Planned, lanes_ahead
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.step import Layer
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnLowerArray

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from raidwright.storage.snapshot import signatures
-from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES, signature_name, with_names
+from raidwright.storage.snapshot.signatures import SIGNATURE_NAMES, signature_name, with_names
 
 _KINDS = sorted({*signatures._SETS, *signatures.SET_TYPES.values()})
 

@@ -26,7 +26,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_removal
 from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused

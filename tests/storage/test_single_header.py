@@ -5,14 +5,14 @@ import pytest
 
 from raidwright.storage.header import LuksHeader
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import agreement
 from raidwright.storage.plan.upkeep.header import (
     plan_any_header_restoring,
     plan_header_restoring,
     plan_header_saving,
 )
 from raidwright.storage.plan.use.planner import plan_unlock
-from raidwright.storage.rules.container_findings import container_findings, container_on
+from raidwright.storage.rules.ghosts import container_findings, container_on
 from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader, container_uuid

@@ -10,7 +10,7 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import ArrayDesign, Encryption, Ownership, Staying, Unlocking
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from raidwright.storage.design.design import Encryption
 from raidwright.storage.operations.build import PlanIds
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
-from raidwright.storage.steps.edit import LineSeen, diff
+from raidwright.storage.steps.step import LineSeen, diff
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, disk

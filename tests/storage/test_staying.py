@@ -18,7 +18,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.staying import plan_staying
@@ -27,8 +27,8 @@ from raidwright.storage.snapshot.disks import LogicalVolume, Luks, Snapshot, Unl
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
-from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
 from tests.storage.machines import HOST, IDS, blank_disks

@@ -6,11 +6,9 @@ from msgspec.structs import replace
 from raidwright.storage.design.design import FilesystemKind, Layout, Ownership
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Loss, Plan
-from raidwright.storage.plan.side_by_side import lost_from
-from raidwright.storage.rules.items import item
+from raidwright.storage.plan.plan import Loss, Plan, lost_from
+from raidwright.storage.rules.contents import item
 from raidwright.storage.steps import STEPS, Step
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity, plan_stripe, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk
 from raidwright.storage.steps.driver import LoadModule
@@ -26,7 +24,7 @@ from raidwright.storage.steps.md import (
     CreateArray,
     StopArray,
 )
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.step import Command, Effect
 from raidwright.storage.steps.targets import (
     OnArray,
     OnDisk,

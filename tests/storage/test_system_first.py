@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.eligibility import disk_findings

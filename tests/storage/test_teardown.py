@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.findings import Severity

@@ -14,7 +14,7 @@ from raidwright.storage.design.design import (
     MountChoice,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,

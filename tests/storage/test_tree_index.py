@@ -5,8 +5,7 @@ import pytest
 from raidwright.storage.rules import eligibility
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.tree import block_at, mounts_of
-from raidwright.storage.snapshot.tree_index import index_of
+from raidwright.storage.snapshot.tree import block_at, index_of, mounts_of
 from tests.storage.machines import blank_disks, disk, formatted, machine
 
 

@@ -3,12 +3,11 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.mail import plan_mail
-from raidwright.storage.plan.upkeep.planner import plan_calendar
+from raidwright.storage.plan.upkeep.planner import plan_calendar, plan_mail
 from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.use.planner import plan_start, plan_writable
 from raidwright.storage.rules.findings import reasons

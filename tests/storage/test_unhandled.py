@@ -8,14 +8,13 @@ from msgspec import structs
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging
 from raidwright.storage.plan.growth.planner import plan_any_growth, plan_growth
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.repair.choices import plan_any_replacement
+from raidwright.storage.plan.repair.choices import guide, plan_any_replacement
 from raidwright.storage.plan.repair.failing import plan_failing
-from raidwright.storage.plan.repair.guide import guide
+from raidwright.storage.plan.repair.findings import disk_by_id_or_path
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_any_spare
-from raidwright.storage.plan.repair.target import disk_by_id_or_path
 from raidwright.storage.plan.upkeep.planner import plan_any_limits, plan_bitmap, plan_check
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.array_findings import array_findings

@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.plan.agreement import agreement, describe_agreement
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Planned, agreement, describe_agreement
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_start
 from raidwright.storage.rules.findings import Severity

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.snapshot.disks import Blank, Content, Filesystem, Luks, Snapshot, Table
 from raidwright.storage.steps.disk import MakePartition

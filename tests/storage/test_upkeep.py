@@ -7,9 +7,8 @@ from raidwright.protocol import PlanDone
 from raidwright.session.endings import conclusion
 from raidwright.storage.fact import fill
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.continuing.leftovers import leftovers
-from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, agreement, disks_concerned
 from raidwright.storage.plan.repair.spares import (
     plan_any_spare,
     plan_any_spare_leaving,

@@ -7,9 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.protocol import decode, encode
 from raidwright.storage.fields import LONGEST_TEXT
-from raidwright.storage.plan.agreement import agreement, agrees
-from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.side_by_side import lost_from
+from raidwright.storage.plan.plan import Answer, Plan, Planned, agreement, agrees, lost_from
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import (
     plan_lock,

@@ -9,8 +9,14 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.upkeep.planner import plan_check
-from raidwright.storage.plan.use.further import further_plan
-from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
+from raidwright.storage.plan.use.planner import (
+    further_plan,
+    plan_lock,
+    plan_look,
+    plan_start,
+    plan_stop,
+    plan_unlock,
+)
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from tests.storage.broken_off import planned

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Inside, Snapshot, Table
 from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id

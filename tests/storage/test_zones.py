@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.design.capacity import capacity_of
+from raidwright.storage.design.capacity import Zone, capacity_of, member_chunks, zones
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.design.zones import Zone, member_chunks, zones
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.storage.machines import FOUR_TB, TB, disk, drives

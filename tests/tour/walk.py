@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.run_list import CompareList
-from raidwright.ui.design.disk_list import DiskList
+from raidwright.ui.design.chosen_disks import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from tests.tour import aside

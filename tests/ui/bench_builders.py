@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.repeats import needs_another_pass
+from raidwright.bench.profiles import needs_another_pass
 from raidwright.bench.samples import (
     Begun,
     BenchDone,

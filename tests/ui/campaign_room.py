@@ -19,7 +19,7 @@ from raidwright.session import campaign_work
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.campaign.disks import CampaignDisks
+from raidwright.ui.campaign.form import CampaignDisks
 from raidwright.ui.campaign.page import CampaignPage, CampaignStage
 from tests.session.simulated_machine import SimulatedMachine
 from tests.storage.machines import blank_disks, disk, drives, formatted, machine

@@ -19,7 +19,7 @@ from raidwright.protocol import PlanEvent, StepBegun, StepDone
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.disk_list import DiskList
+from raidwright.ui.design.chosen_disks import DiskList
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.shared.device_model import Role
 

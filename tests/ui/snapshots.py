@@ -12,6 +12,7 @@ from raidwright.storage.snapshot.disks import (
     Filesystem,
     Foreign,
     Host,
+    Link,
     LogicalVolume,
     Luks,
     Media,
@@ -25,7 +26,6 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
-from raidwright.storage.snapshot.links import Link
 
 TB = 10**12
 FOUR_TB = 4_000_787_030_016

@@ -23,7 +23,7 @@ from raidwright.session.subjects import mounted_subject
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import english, failure
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.proposals.defaults import encryption_for, first_design
 from raidwright.storage.snapshot.disks import Blank, Snapshot

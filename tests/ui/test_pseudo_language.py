@@ -16,7 +16,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.our_texts import OurTexts
 from raidwright.ui.frame.sidebar import EntryButton
-from raidwright.ui.help.pages import help_pages
+from raidwright.ui.help.page import help_pages
 from tests.languages import OPENING, english_left, pseudo_now
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window

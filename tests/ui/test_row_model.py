@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from raidwright.ui.shared.row_model import RowModel, contiguous_rows
+from raidwright.ui.shared.device_model import RowModel, contiguous_rows
 
 rows = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2))
 

@@ -15,10 +15,9 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, because, english, failure
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Loss
+from raidwright.storage.plan.plan import Loss, agreement
+from raidwright.storage.rules.contents import ITEM_TEMPLATES, item
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.words.sentences import TEMPLATES, finding_failure
@@ -30,7 +29,7 @@ from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.shared.campaign_words import outcome_words, title_words
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.waiting import Waiting
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import (
     failure_sentence,
     item_words,

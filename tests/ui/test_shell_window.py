@@ -24,7 +24,7 @@ from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName, SidebarEntry, WindowOptions
-from raidwright.ui.frame.tab_row import TabRow
+from raidwright.ui.frame.shell import TabRow
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.widgets import Status

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.failures import failure
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.ui.arrays.disk_box import DiskBox
+from raidwright.ui.arrays.choice_panel import DiskBox
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.stack import StackTree
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.page import CampaignPage

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtGui import QColor
 
-from raidwright.bench.timeline.happenings import Happening
+from raidwright.bench.timeline.quantities import Happening
 from raidwright.bench.verdicts import Trust
 from raidwright.storage.design.levels import CellKind
 from raidwright.ui.chart.legend import happening_ink

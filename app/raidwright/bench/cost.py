@@ -1,27 +1,202 @@
-"""What measuring takes, told before anything is touched: seconds, and bytes written to the disks."""
+"""What measuring takes, told before anything is touched: seconds, and bytes written to the disks.
 
-from collections.abc import Iterable, Mapping, Sequence
+What a run will cost, said before it starts.
+
+Bytes that the disks of an array move for those that are written to it: copies, parity, what parity needs.
+
+Source: drivers/md/raid5.c. Parity is renewed stripe by stripe of one page a disk (`DEFAULT_STRIPE_SIZE`).
+`handle_stripe_dirtying` counts what it must read to modify parity (`rmw`) and to compute it anew (`rcw`),
+where a page of which only a part is written (no `R5_OVERWRITE`) counts as well, and takes the less;
+`ops_run_io` moves whole pages. A stripe that lacks pages waits on the delayed list for the requests behind it
+(`preread_bypass_threshold` in Documentation/admin-guide/md.rst), but only while raid5d has other work.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from raidwright.bench.comparing.comparison import Key
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Shape, accesses
 from raidwright.bench.place import target_blocks
-from raidwright.bench.planned import (
-    PRACTICE_START,
-    START,
-    Span,
-    lays_out,
-    planned_seconds,
-    planned_volume,
-    typical_rate,
-)
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, Somewhere
-from raidwright.bench.write_factor import most_written
+from raidwright.bench.spec import Access, BenchSpec, Direction, Row, Somewhere, Way, is_read_only
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
+from raidwright.storage.units import MIB, PAGE
+
+START, PRACTICE_START = 0.5, 2.5
+"""Seconds around each pass until it is known better: fio starts and ends, what was written becomes safe.
+
+Measured; the practice machine, of which all is simulated, takes longer.
+"""
+
+LONGEST_RUN = 2 * 3600
+"""Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
+LONGEST_SUSTAINED = 12 * 3600
+"""Seconds that what goes over a whole stretch may take in any case."""
+
+
+class Span(Fact, frozen=True):
+    """From the least, when all passes agree, to the most, when every cell needs all that are allowed."""
+
+    least: float
+    most: float
+
+
+def typical_rate(media: Media) -> int:
+    """Bytes per second that one drive of this kind writes sequentially, for estimates only."""
+    match media:
+        case Media.HDD:
+            return 200_000_000
+        case Media.SSD:
+            return 500_000_000
+        case Media.NVME:
+            return 3_000_000_000
+        case Media.OTHER:
+            return 200_000_000
+
+
+def lays_out(spec: BenchSpec) -> bool:
+    """Whether the stretch is written once before it is read: not when that is measured, or forbidden."""
+    return not is_read_only(spec.target) and spec.sustained is None
+
+
+def passes_of_a_cell(spec: BenchSpec) -> int:
+    """Passes that a cell has in any case, warm-up included."""
+    return spec.passes + int(spec.warmup)
+
+
+def passes_planned(spec: BenchSpec) -> int:
+    """Passes that the whole grid has in any case, warm-ups included."""
+    return len(spec.rows) * len(spec.directions) * passes_of_a_cell(spec)
+
+
+def planned_seconds(spec: BenchSpec, rate: float, around: float = START) -> Span:
+    """Seconds the run takes where laying out writes ``rate`` bytes per second.
+
+    ``around`` are those around each pass. It is paused after every one, also after the last.
+    """
+    layout = spec.size / rate if lays_out(spec) else 0.0
+    least, most = (
+        layout + passes * (spec.seconds + around + spec.pause)
+        for passes in (passes_planned(spec), _passes_at_most(spec))
+    )
+    return Span(least, most + _seconds_until_safe(spec, rate))
+
+
+def _seconds_until_safe(spec: BenchSpec, rate: float) -> float:
+    """Seconds at most until what passes through memory wrote is safe: each may leave the whole stretch."""
+    if spec.way is not Way.CACHED or not lays_out(spec):
+        return 0.0
+    writing = sum(each.writes for each in spec.directions)
+    passes = len(spec.rows) * writing * (spec.longest + int(spec.warmup))
+    return passes * spec.size / rate
+
+
+def planned_volume(
+    spec: BenchSpec, rate: float, measured: Mapping[tuple[Row, Direction], float] | None = None
+) -> int:
+    """Bytes written at most where the device takes at most ``rate`` bytes per second.
+
+    Passes last a time, not a volume: the volume follows the speed. Of cells that were measured before
+    ``measured`` has the bytes per second that the device took.
+    """
+    if not lays_out(spec):
+        return 0
+    rates = measured or {}
+    of_each = (spec.longest + int(spec.warmup)) * spec.seconds
+    cells = ((row, way) for row in spec.rows for way in spec.directions)
+    writes = (min(rate, rates.get((row, way), rate)) * _written_share(row, way) for row, way in cells)
+    return spec.size + round(of_each * sum(writes))
+
+
+def _written_share(row: Row, direction: Direction) -> float:
+    """Part of the requests that write."""
+    match direction:
+        case Direction.READ:
+            return 0.0
+        case Direction.WRITE:
+            return 1.0
+        case Direction.MIX:
+            return 1 - row.reads / 100
+
+
+def _passes_at_most(spec: BenchSpec) -> int:
+    return len(spec.rows) * len(spec.directions) * (spec.longest + int(spec.warmup))
+
+
+_LARGEST_PIECE = MIB
+"""Bytes of a piece that reaches md whole: BIO_MAX_VECS (include/linux/bio.h) pages. A larger block is cut."""
+
+
+def write_factor(shape: Shape, row: Row, direction: Direction, *, cut: bool = False) -> float:
+    """Bytes both ways, of all disks, at most, for each that ``row`` writes in that direction.
+
+    That is where its blocks lie as unluckily in the stripes as they can, unless what lies above the array
+    ``cut``s them to pieces; of a stream of blocks as large as a stripe all stripes are whole. At least half
+    is taken to be written so, and the rest page by page: what does not fit into md's cache of stripes
+    (``stripe_cache_size``) is written as it is, and that was only measured to be none on one processor.
+    """
+    if not shape.level.facts.has_parity or not shape.chunk:
+        return float(accesses(shape, 1))
+    pages = _worst_factor(shape, row.block, cut=True)
+    if direction is not Direction.WRITE:
+        return pages
+    if _completes_stripes(shape, row):
+        return (accesses(shape, _data_disks(shape)) / _data_disks(shape) + pages) / 2
+    return (_worst_factor(shape, row.block, cut=cut) + pages) / 2
+
+
+def most_written(shape: Shape) -> int:
+    """Bytes that the disks write, at most, for each byte of whole pages."""
+    facts = shape.level.facts
+    return 1 + facts.parities if facts.has_parity else accesses(shape, 1)
+
+
+def _data_disks(shape: Shape) -> int:
+    """Disks that carry data in each stripe."""
+    return shape.members - shape.level.facts.parities
+
+
+def _completes_stripes(shape: Shape, row: Row) -> bool:
+    """Whether what a block leaves of a stripe is in the block behind it, which is on its way.
+
+    Smaller blocks of a stream were measured to leave half of the stripes to be read, over dm-crypt.
+    """
+    stripe = _data_disks(shape) * shape.chunk
+    return row.access is Access.SEQUENTIAL and row.queue > 1 and row.block >= stripe
+
+
+def _worst_factor(shape: Shape, block: int, *, cut: bool) -> float:
+    if block % PAGE:
+        pages = 1 if PAGE % block == 0 else block // PAGE + 2
+        return pages * accesses(shape, 1, whole=False) * PAGE / block
+    piece = PAGE if cut else min(block, _LARGEST_PIECE)
+    return max(_bytes_moved(shape, start, piece) for start in _unlucky_starts(shape, piece)) / piece
+
+
+def _unlucky_starts(shape: Shape, piece: int) -> Iterator[int]:
+    """Places in a row of chunks, in bytes, among which is the unluckiest: a chunk begins or ends there."""
+    for number in range(_data_disks(shape)):
+        yield number * shape.chunk
+        yield (number * shape.chunk - piece) % (_data_disks(shape) * shape.chunk)
+
+
+def _bytes_moved(shape: Shape, start: int, piece: int) -> int:
+    """Bytes that writing ``piece`` moves when it begins ``start`` bytes into a row of chunks."""
+    row = _data_disks(shape) * shape.chunk
+    first = min(piece, row - start)
+    whole, last = divmod(piece - first, row)
+    return _moved_in_row(shape, first) + whole * _moved_in_row(shape, row) + _moved_in_row(shape, last)
+
+
+def _moved_in_row(shape: Shape, length: int) -> int:
+    """Bytes that writing ``length`` bytes of a row moves; each of its stripes has a page of every chunk."""
+    chunks, rest = divmod(length, shape.chunk)
+    fewer = (shape.chunk - rest) * accesses(shape, chunks) if chunks else 0
+    return fewer + (rest * accesses(shape, chunks + 1) if rest else 0)
+
 
 _MARGIN = 1.2
 """So many times as fast as last time a target may be."""

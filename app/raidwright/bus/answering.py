@@ -1,27 +1,58 @@
-"""Answering calls: one task per call, and nothing but names and sentences for the caller."""
+"""Answering calls: one task per call, and nothing but names and sentences for the caller.
+
+Telling the log of faults of our own, which nobody who can provoke one may fill it with.
+
+Tasks that end with whoever began them.
+"""
 
 import asyncio
 import functools
+import logging
+import time
+from collections import Counter
+from collections.abc import Collection
 
 from dbus_fast import Message, MessageType
 
 from raidwright.bus.asking import Asking
 from raidwright.bus.descriptor import close_all
-from raidwright.bus.faults import Faults
-from raidwright.bus.incoming import Received, Taker
+from raidwright.bus.incoming import Received, Taker, to_library
 from raidwright.bus.limits import Callers, Limits
 from raidwright.bus.message_header import INTERACTIVE, NO_REPLY, Header, MessageError
-from raidwright.bus.messages import (
-    FAILED,
-    INVALID_ARGUMENTS,
-    LIMITS_EXCEEDED,
-    BusError,
-    Call,
-    ServedMethod,
-)
+from raidwright.bus.messages import FAILED, INVALID_ARGUMENTS, LIMITS_EXCEEDED, BusError, Call, ServedMethod
 from raidwright.bus.serving import Objects
-from raidwright.bus.tasks import cancel_all
-from raidwright.bus.values import to_library
+
+_log = logging.getLogger("raidwright.bus")
+_PAUSE = 60.0
+"""Seconds between two accounts of the same fault."""
+
+
+class Faults:
+    """Tells of each kind of fault now and then, and how often it came in between."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, float] = {}
+        self._untold: Counter[str] = Counter()
+
+    def tell(self, where: str) -> None:
+        """Log the exception being handled. ``where`` is its kind: one of few."""
+        now = time.monotonic()
+        if now - self._told.get(where, -_PAUSE) < _PAUSE:
+            self._untold[where] += 1
+            return
+        self._told[where] = now
+        before = self._untold.pop(where, 0)
+        _log.exception(
+            "%s failed%s", where, f" ({before} times more since it was told last)" if before else ""
+        )
+
+
+async def cancel_all(tasks: Collection[asyncio.Task[object]]) -> None:
+    """Cancel ``tasks``, and wait until all of them have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
 
 _FAULT = "The service has a fault of its own; its log says more."
 

@@ -1,10 +1,16 @@
-"""What arrives on the socket of a bus, message by message, with the descriptors that came with each."""
+"""What arrives on the socket of a bus, message by message, with the descriptors that came with each.
+
+Plain Python values to the library's and back.
+"""
 
 import array
 import socket
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
+
+import dbus_fast
+from dbus_fast.unpack import unpack_variants
 
 from raidwright.bus.descriptor import Descriptor, close_all
 from raidwright.bus.message_header import (
@@ -17,7 +23,26 @@ from raidwright.bus.message_header import (
     read_header,
     read_values,
 )
-from raidwright.bus.values import from_library
+from raidwright.bus.messages import Variant
+
+
+def to_library(value: object) -> object:
+    """``value`` with every `Variant` inside it as the library's, and structs as the lists it wants."""
+    match value:
+        case Variant(signature, inner):
+            return dbus_fast.Variant(signature, to_library(inner))
+        case dict():
+            return {key: to_library(item) for key, item in value.items()}
+        case list() | tuple():
+            return [to_library(item) for item in value]
+        case _:
+            return value
+
+
+def from_library(body: Iterable[object]) -> tuple[object, ...]:
+    """The values of a message body, without variants."""
+    return tuple(unpack_variants(item) for item in body)
+
 
 _CHUNK = 64 * 1024
 """Bytes of one reading, after which everything else in the loop has its turn."""

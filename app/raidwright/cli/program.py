@@ -123,7 +123,7 @@ def _see(name: str) -> Verb:
 
             return status
         case "inspect":
-            from raidwright.cli.acting.use import inspect
+            from raidwright.cli.acting.asked import inspect
 
             return inspect
         case "sheet":
@@ -163,7 +163,7 @@ def _build(name: str) -> Verb:
 def _use(name: str) -> Verb:
     if name != "unlock":
         return _asking(name)
-    from raidwright.cli.acting.use import unlock
+    from raidwright.cli.acting.asked import unlock
 
     return unlock
 
@@ -179,7 +179,7 @@ def _share(name: str) -> Verb:
 def _repair(name: str) -> Verb:
     if name != "replace":
         return _asking(name)
-    from raidwright.cli.acting.repair import replace
+    from raidwright.cli.acting.asked import replace
 
     return replace
 
@@ -187,7 +187,7 @@ def _repair(name: str) -> Verb:
 def _maintain(name: str) -> Verb:
     match name:
         case "header":
-            from raidwright.cli.acting.header import header
+            from raidwright.cli.acting.asked import header
 
             return header
         case "notify":

@@ -12,15 +12,14 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
-from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Jobs
+from raidwright.helper.jobs import Idle, Jobs
 from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders
 from raidwright.helper.plans.putting_back import bring_up_to_date, make_again, put_back_left, take_back_key
-from raidwright.helper.private_memory import keep_private
 from raidwright.helper.runner import wait_without_threads
+from raidwright.helper.secret import keep_private
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 

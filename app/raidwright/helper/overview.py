@@ -1,12 +1,17 @@
-"""The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time."""
+"""The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time.
+
+One answer for everybody who asks at the same time.
+"""
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import msgspec
 
+from raidwright.bus.answering import cancel_all
 from raidwright.helper.jobs import Jobs
 from raidwright.helper.limits import is_executor_at_work
 from raidwright.helper.looking.configured.settings import with_settings
@@ -16,13 +21,47 @@ from raidwright.helper.looking.hardware import host_facts
 from raidwright.helper.looking.layers.array_facts import every_array
 from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.looking.layers.kernel_log import KernelLog
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.remaking import read_unmade
 from raidwright.helper.plans.unfinished import first_unfinished
-from raidwright.helper.shared_answer import SharedCall
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.unfinished import Unfinished
+
+T = TypeVar("T")
+
+
+class SharedCall(Generic[T]):
+    """Does ``work`` once at a time, for all who asked before it began: nobody waits for more than two."""
+
+    def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
+        self._work = work
+        self._turn = asyncio.Lock()
+        self._next: asyncio.Task[T] | None = None
+        self._tasks: set[asyncio.Task[T]] = set()
+
+    async def __call__(self) -> T:
+        """What the next doing of it gives, or raises."""
+        if self._next is None:
+            self._next = asyncio.create_task(self._do())
+            self._tasks.add(self._next)
+            self._next.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(self._next)
+
+    async def wait_until_done(self) -> None:
+        """Return once what is being done now is done."""
+        async with self._turn:
+            return
+
+    async def close(self) -> None:
+        """Give up what is being done."""
+        await cancel_all(self._tasks)
+
+    async def _do(self) -> T:
+        async with self._turn:
+            self._next = None
+            return await self._work()
+
 
 _PATIENCE = 30.0
 """Seconds that a measurement waits for a look: a disk about to fail may answer after minutes."""

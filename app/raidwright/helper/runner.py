@@ -2,6 +2,8 @@
 
 A child gets an environment made from nothing, the root folder as its working directory, umask 077, a process
 group of its own and no descriptor but its three standard ones.
+
+Work that nobody leaves in the middle: in a thread, with its descriptors, or of a program.
 """
 
 import asyncio
@@ -13,14 +15,36 @@ import stat
 import subprocess
 import sys
 from asyncio.subprocess import Process, create_subprocess_exec
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from raidwright.bus.sealed_memory import new_memory, seal
 from raidwright.helper.errors import printable_output
-from raidwright.helper.to_its_end import never_cut_short
 from raidwright.storage.failures import Failure, english, failure
+
+T = TypeVar("T")
+
+
+async def to_its_end(work: Callable[[], T]) -> T:
+    """What ``work`` returns, done in a thread; whoever is cancelled meanwhile goes when it is done.
+
+    A thread cannot be ended. Left alone it would go on with descriptors by their numbers, which may belong to
+    another file by then.
+    """
+    return await never_cut_short(asyncio.to_thread(work))
+
+
+async def never_cut_short(work: Coroutine[object, object, T]) -> T:
+    """What ``work`` returns; whoever is cancelled meanwhile goes when it is done."""
+    working = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait([working])
+        raise
+
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024

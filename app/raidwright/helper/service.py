@@ -12,17 +12,15 @@ import msgspec
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, Call, ServedMethod
-from raidwright.helper.authority import PLAN_ACTIONS, Action
-from raidwright.helper.callers import KnownCallers
+from raidwright.helper.authority import PLAN_ACTIONS, Action, KnownCallers
 from raidwright.helper.errors import HelperError, bad_request, refusal
 from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
-from raidwright.helper.idle import Idle
-from raidwright.helper.jobs import Job, Jobs
+from raidwright.helper.jobs import Idle, Job, Jobs
 from raidwright.helper.limits import package_lock, require_no_executor
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
 from raidwright.helper.looking.in_use.file_users import facts_visible_to
+from raidwright.helper.measuring.beat import sync_moment
 from raidwright.helper.measuring.measure_job import MeasureJob
-from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.overview import Overview
 from raidwright.helper.planning_record import PlanningRecord
 from raidwright.helper.plans.inhibitor import inhibit_sleep

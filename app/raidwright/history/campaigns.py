@@ -4,9 +4,16 @@ import sqlite3
 
 from raidwright.bench.campaign.matrix import Campaign, Visit
 from raidwright.bench.campaign.outcome import campaign_name, is_left
-from raidwright.history.documents import as_words, from_json, is_moment, to_json
-from raidwright.history.entries import Campaigns, RunState, SavedCampaign
-from raidwright.history.owner import is_alive, this_process
+from raidwright.history.entries import (
+    Campaigns,
+    RunState,
+    SavedCampaign,
+    as_words,
+    from_json,
+    is_moment,
+    to_json,
+)
+from raidwright.history.file import is_alive, this_process
 
 _EVERY = (
     "SELECT id, name, comment, started, document, owner FROM campaign WHERE deleted IS NULL"

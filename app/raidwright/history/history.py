@@ -14,7 +14,6 @@ from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, ladders, runs, syncs
 from raidwright.history.deleting import SavedKind, forgotten_before
-from raidwright.history.documents import from_json, to_json
 from raidwright.history.entries import (
     Actions,
     Campaigns,
@@ -24,6 +23,8 @@ from raidwright.history.entries import (
     SavedAction,
     SavedRun,
     Syncs,
+    from_json,
+    to_json,
 )
 from raidwright.history.file import HistoryError, HistoryFile
 from raidwright.storage.failures import Failure, english

@@ -6,9 +6,8 @@ from msgspec import structs
 
 from raidwright.bench.ladder.record import LadderRecord
 from raidwright.history import runs
-from raidwright.history.documents import as_words, from_json, to_json
-from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun
-from raidwright.history.owner import is_alive, this_process
+from raidwright.history.entries import Ladders, RunState, SavedLadder, SavedRun, as_words, from_json, to_json
+from raidwright.history.file import is_alive, this_process
 from raidwright.storage.failures import Failure
 
 _INSERT = "INSERT INTO ladder (name, started, document, owner) VALUES (?, ?, ?, ?)"

@@ -10,9 +10,8 @@ from msgspec import structs
 from raidwright.bench.run import IMPORTED, Run, ended_run, has_results
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.statistics import MOST_REMEMBERED
-from raidwright.history.documents import as_words, from_json, pack_entries, to_json
-from raidwright.history.entries import KeptPiece, Runs, SavedRun
-from raidwright.history.owner import is_alive, this_process
+from raidwright.history.entries import KeptPiece, Runs, SavedRun, as_words, from_json, pack_entries, to_json
+from raidwright.history.file import is_alive, this_process
 from raidwright.storage.failures import english
 
 _INSERT = (

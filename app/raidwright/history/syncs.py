@@ -4,8 +4,15 @@ import sqlite3
 
 from raidwright.bench.forms.sync import SyncSummary, summary_of
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history.documents import as_words, from_json, pack_entries, to_json, unpack_sync
-from raidwright.history.entries import SavedSync, Syncs
+from raidwright.history.entries import (
+    SavedSync,
+    Syncs,
+    as_words,
+    from_json,
+    pack_entries,
+    to_json,
+    unpack_sync,
+)
 
 _INSERT = "INSERT INTO sync (array, started, record, summary) VALUES (?, ?, ?, ?)"
 _LAST = "SELECT record FROM sync WHERE array = ? AND deleted IS NULL ORDER BY started DESC, id DESC LIMIT 1"

@@ -15,20 +15,25 @@ from raidwright.storage.failures import (
     as_failure,
     with_full_stop,
 )
-from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.continuing.leftovers import PARTITION
-from raidwright.storage.plan.plan import Loss, Plan
+from raidwright.storage.plan.plan import Loss, Plan, describe_agreement
+from raidwright.storage.rules.contents import (
+    HERE_TEMPLATES,
+    ITEM_TEMPLATES,
+    SHARE_TEMPLATE,
+    Item,
+    share_facts,
+)
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import DISCONNECTED, ghosts_of_array
-from raidwright.storage.rules.items import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Drive, Snapshot
 from raidwright.storage.snapshot.locations import describe_controller, describe_location
-from raidwright.storage.snapshot.signature_names import signature_name, with_names
+from raidwright.storage.snapshot.signatures import signature_name, with_names
 from raidwright.storage.snapshot.standing import describe_standing, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
-from raidwright.storage.words.drive_health import drive_health
+from raidwright.storage.words.health import drive_health
 from raidwright.storage.words.sentences import (
     LOSS_TEMPLATE,
     TEMPLATES,

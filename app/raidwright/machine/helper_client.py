@@ -1,4 +1,7 @@
-"""Calling the helper: its facts, and jobs to start and to cancel."""
+"""Calling the helper: its facts, and jobs to start and to cancel.
+
+Hearing what the helper reports of a job, from before the job has a name until its last event.
+"""
 
 import asyncio
 import contextlib
@@ -6,14 +9,14 @@ import grp
 import os
 import pwd
 import stat
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple, TypeVar, cast
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.bus import LIMITS_EXCEEDED, NO_REPLY, SERVICE_ABSENT, Bus, BusError
-from raidwright.machine.helper_events import StartedJob, parse_event
+from raidwright.bus import DAEMON, LIMITS_EXCEEDED, NO_REPLY, SERVICE_ABSENT, Bus, BusError, Match, Signal
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     BUS_NAME,
@@ -24,12 +27,112 @@ from raidwright.protocol import (
     DocumentError,
     ErrorCode,
     HelperFacts,
+    MeasureEvent,
+    PlanEvent,
     RunningPlan,
     decode,
     encode,
 )
 from raidwright.storage.failures import Failure, FailureReason, english, failure
 from raidwright.storage.plan.plan import Plan
+
+_LIMIT = 1024 * 1024
+_EVENTS = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="Event")
+_OWNER = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
+
+Event = TypeVar("Event")
+
+
+class _Said(NamedTuple):
+    job: str
+    text: str
+
+
+class _Ended(NamedTuple):
+    helper: str
+    """Empty for whichever it was."""
+    why: Failure
+
+
+class StartedJob(NamedTuple):
+    """A job, and the unique name on the bus of the helper that has it."""
+
+    name: str
+    helper: str
+
+
+class Hearing:
+    """Everything the helper says to us, in order."""
+
+    def __init__(self) -> None:
+        self._said: asyncio.Queue[_Said | _Ended] = asyncio.Queue()
+
+    async def events(self, job: StartedJob, read: Callable[[str], Event]) -> AsyncIterator[Event]:
+        """What its helper says of ``job``, without end: the caller knows which event is the last.
+
+        Raises MachineError when nothing can follow, or when the helper cannot be understood.
+        """
+        while True:
+            match await self._said.get():
+                case _Said(name, text):
+                    if name == job.name:
+                        yield parse_event(text, read)
+                case _Ended(helper, why) if helper in ("", job.helper):
+                    raise MachineError(ErrorCode.FAILED, why)
+                case _Ended():
+                    # One that was idle may leave while the call is on its way, and another is started for it.
+                    pass
+
+    def event(self, signal: Signal) -> None:
+        """Keep a report of the helper's until it is asked for."""
+        job, text = signal.body
+        self._said.put_nowait(_Said(str(job), str(text)))
+
+    def owner_changed(self, signal: Signal) -> None:
+        """Note that a helper went, after which nothing more comes of it; that it came is no news."""
+        _, before, _ = signal.body
+        if before:
+            self._said.put_nowait(_Ended(str(before), failure("helper-died")))
+
+    def on_bus_lost(self, _: object) -> None:
+        """Note that the bus is gone, after which nothing more comes."""
+        self._said.put_nowait(_Ended("", failure("helper-lost")))
+
+
+@asynccontextmanager
+async def listening(bus: Bus) -> AsyncIterator[Hearing]:
+    """Hear the helper while the block lasts; enter it before a job starts: events may precede its name."""
+    hearing = Hearing()
+    subscriptions = (
+        await bus.subscribe(_EVENTS, hearing.event),
+        await bus.subscribe(_OWNER, hearing.owner_changed),
+    )
+    bus.lost.add_done_callback(hearing.on_bus_lost)
+    try:
+        yield hearing
+    finally:
+        bus.lost.remove_done_callback(hearing.on_bus_lost)
+        for subscription in subscriptions:
+            await subscription.close()
+
+
+def read_plan_event(text: str) -> PlanEvent:
+    """The event in ``text``. Raises DocumentError."""
+    return decode(text, cast("type[PlanEvent]", PlanEvent), _LIMIT)
+
+
+def read_measure_event(text: str) -> MeasureEvent:
+    """The event in ``text``. Raises DocumentError."""
+    return decode(text, cast("type[MeasureEvent]", MeasureEvent), _LIMIT)
+
+
+def parse_event(text: str, read: Callable[[str], Event]) -> Event:
+    """What ``read`` makes of ``text``. Raises MachineError when the helper is of another version."""
+    try:
+        return read(text)
+    except DocumentError as error:
+        raise MachineError(ErrorCode.FAILED, failure("helper-version", reason=str(error))) from None
+
 
 _AGENT_SOCKET = Path("/run/polkit/agent-helper.socket")
 _AGENT_PROGRAMS = tuple(

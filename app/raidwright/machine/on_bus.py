@@ -1,21 +1,25 @@
-"""A machine is a system bus: UDisks2 says what is there, the helper says the rest and acts."""
+"""A machine is a system bus: UDisks2 says what is there, the helper says the rest and acts.
+
+The connection to one computer's bus: made when needed, found again when lost.
+
+What the helper was asked for, which has no name yet by which it could be cancelled.
+"""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bench.sync_watch import SyncMoment
-from raidwright.bus import Bus
+from raidwright.bus import NO_REPLY, NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.bus.sealed_memory import sealed_descriptors
-from raidwright.machine.beginning import Beginning
-from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
-from raidwright.machine.helper_client import HelperClient
-from raidwright.machine.helper_events import (
+from raidwright.machine.helper_client import (
     Hearing,
+    HelperClient,
     StartedJob,
     listening,
     read_measure_event,
@@ -32,12 +36,160 @@ from raidwright.protocol import (
     PlanFailed,
     PlanStopped,
 )
-from raidwright.storage.failures import FailureReason, failure
+from raidwright.reading.udisks import PropertyError
+from raidwright.storage.failures import FailureReason, english, failure
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 if TYPE_CHECKING:
     from raidwright.machine.own_folder import OwnFolder
+
+
+_PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
+"""Seconds before each attempt to find a lost bus again."""
+_ABSENT = (*SERVICE_ABSENT, "org.freedesktop.DBus.Error.Spawn.ChildExited")
+
+
+def _no_reason() -> FailureReason:
+    return ""
+
+
+class Connection:
+    """At most one bus at a time. ``why_gone`` says why it cannot come back; empty while it may."""
+
+    def __init__(self, address: str | None, why_gone: Callable[[], FailureReason] = _no_reason) -> None:
+        self._address = address
+        self._why_gone = why_gone
+        self._bus: Bus | None = None
+        self._end = asyncio.Event()
+        self._connecting = asyncio.Lock()
+
+    def is_closed(self) -> bool:
+        """Whether it was ended for good."""
+        return self._end.is_set()
+
+    async def bus(self) -> Bus:
+        """The bus, connected. Raises MachineError when it is not there, does not come back, or was left."""
+        async with self._connecting:
+            self._require_open()
+            if self._bus is None:
+                self._bus = await self._connect()
+            elif self._bus.lost.done():
+                await self._bus.close()
+                self._bus = await self._connect_again()
+            return self._bus
+
+    async def close(self) -> None:
+        """End the connection for good; whoever waits for a bus gets none any more."""
+        self._end.set()
+        if self._bus is not None:
+            await self._bus.close()
+
+    async def _connect(self) -> Bus:
+        if reason := self._why_gone():
+            raise MachineError(ErrorCode.FAILED, reason)
+        with as_machine_error():
+            bus = await Bus.connect(self._address)
+        if self.is_closed():
+            await bus.close()
+        self._require_open()
+        return bus
+
+    def _require_open(self) -> None:
+        if self.is_closed():
+            raise MachineError(ErrorCode.FAILED, english("The machine was closed."))
+
+    async def _connect_again(self) -> Bus:
+        for pause in _PAUSES:
+            if self._why_gone():
+                break
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._end.wait()
+            self._require_open()
+            try:
+                return await self._connect()
+            except MachineError:
+                self._require_open()
+        raise MachineError(ErrorCode.FAILED, self._why_gone() or failure("bus-lost"))
+
+
+@contextmanager
+def as_machine_error() -> Iterator[None]:
+    """What the bus and UDisks2 raise in here comes out as MachineError."""
+    try:
+        yield
+    except BusError as error:
+        raise MachineError(ErrorCode.FAILED, _explanation(error)) from None
+    except PropertyError as error:
+        raise MachineError(ErrorCode.FAILED, str(error)) from None
+
+
+def _explanation(error: BusError) -> FailureReason:
+    if error.name == NO_SERVER:
+        return failure("no-bus", reason=error.message)
+    if error.name == NO_REPLY:
+        return failure("udisks-silent")
+    absent = error.name in _ABSENT
+    return failure("no-udisks") if absent else error.message
+
+
+T = TypeVar("T")
+_WITHOUT_PERMISSION = frozenset(
+    {
+        ErrorCode.NOT_AUTHORISED,
+        ErrorCode.NO_AGENT,
+        ErrorCode.AUTHENTICATION_FAILED,
+        ErrorCode.DISMISSED,
+    }
+)
+"""How the helper answers whose question was closed or never came to a yes."""
+
+
+class Beginning:
+    """One job until it has a name, or one warrant: to be asked for, awaiting permission, getting ready."""
+
+    def __init__(self) -> None:
+        self._wish_to_end = asyncio.Event()
+        self._asked: HelperClient | None = None
+
+    async def cancel(self) -> None:
+        """Have nothing begun any more; what begins all the same is cancelled as soon as it has a name."""
+        self._wish_to_end.set()
+        if self._asked is not None:
+            # A helper of an earlier version cannot take back a question.
+            with contextlib.suppress(MachineError):
+                await self._asked.forgo()
+
+    async def job(self, helper: HelperClient, ask: Callable[[], Awaitable[StartedJob]]) -> StartedJob | None:
+        """The job that ``ask`` has ``helper`` begin; None when it was cancelled and never began.
+
+        Raises MachineError when it was refused for another reason.
+        """
+        job = await self.answer(helper, ask)
+        if job is not None and self._wish_to_end.is_set():
+            # It may have ended by now, which its events tell.
+            with contextlib.suppress(MachineError):
+                await helper.cancel(job.name)
+        return job
+
+    async def answer(self, helper: HelperClient, ask: Callable[[], Awaitable[T]]) -> T | None:
+        """What ``helper`` answers to ``ask``; None when that was cancelled before there was a yes.
+
+        Raises MachineError when it was refused for another reason.
+        """
+        if self._wish_to_end.is_set():
+            return None
+        self._asked = helper
+        try:
+            return await ask()
+        except MachineError as error:
+            if self._wish_to_end.is_set() and error.code in _WITHOUT_PERMISSION:
+                return None
+            raise
+        finally:
+            self._asked = None
+
 
 PRACTICE_TITLE = "Practice machine"
 _SNAPSHOT_INTERVAL = 0.1

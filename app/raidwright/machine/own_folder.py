@@ -9,7 +9,7 @@ from pathlib import Path
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.machine.bench_file import BenchFile, bench_file_in
-from raidwright.machine.helper_events import parse_event, read_measure_event
+from raidwright.machine.helper_client import parse_event, read_measure_event
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
 from raidwright.storage.failures import failure

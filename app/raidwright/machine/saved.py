@@ -12,9 +12,9 @@ from raidwright.bench.sync_watch import SyncMoment
 from raidwright.files import read_to_limit
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
-from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import failure
+from raidwright.storage.fields import parse_json
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.units import MIB

@@ -9,8 +9,8 @@ import msgspec
 
 from raidwright.files import MACHINE_ID
 from raidwright.notify.session_bus import other_machine
-from raidwright.storage.documents import parse_json
-from raidwright.storage.rules.news_memory import Memory
+from raidwright.storage.fields import parse_json
+from raidwright.storage.rules.news import Memory
 
 _STEM = "notify"
 _ROOT = Path("/")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.language.catalogue import Translation
-from raidwright.machine.room import read_room
+from raidwright.machine.own_host import read_room
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
@@ -19,8 +19,14 @@ from raidwright.notify.watching import looks
 from raidwright.notify.window import bring_up
 from raidwright.notify.words import Mood, Words, mood
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.fullness import Rooms, folders_to_ask, fullness_news, with_fullness
-from raidwright.storage.rules.news import memory_after, news
+from raidwright.storage.rules.news import (
+    Rooms,
+    folders_to_ask,
+    fullness_news,
+    memory_after,
+    news,
+    with_fullness,
+)
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot
 

@@ -14,7 +14,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.session.certificate import certificate_of
+from raidwright.session.endings import certificate_of
 from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.operations.operation import Purpose

@@ -7,9 +7,13 @@ import msgspec
 from msgspec import structs
 
 from raidwright.files import read_text, save_file
-from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
+from raidwright.storage.design.blueprint import (
+    BlueprintError,
+    field_faults,
+    format_blueprint,
+    parse_blueprint,
+)
 from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
-from raidwright.storage.design.field_faults import field_faults
 from raidwright.storage.failures import Sentence, english, failure
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.snapshot.disks import Snapshot

@@ -38,7 +38,7 @@ from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import english
 from raidwright.storage.operations.build import PlanIds
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot

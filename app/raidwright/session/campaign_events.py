@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.bench.planned import Span
+from raidwright.bench.cost import Span
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, english
 

@@ -1,18 +1,28 @@
-"""What a plan that went well came to: what was promised beside what there is, and whether disks are clean."""
+"""What a plan that went well came to: what was promised beside what there is, and whether disks are clean.
+
+The certificate at the end of a take-down: what each disk was asked and said, and the document of it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import assert_never
 
+from raidwright.bench.forms.table import escape_markdown
+from raidwright.history import Certificate
 from raidwright.protocol import DiskCertificate, PlanDone, ShareTrial
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.fact import visible, visible_lines
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.operations.operation import Conclusion, Purpose, plan_name
 from raidwright.storage.plan.plan import Plan, lower_arrays
+from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.luks import encrypts, erases_keys
+from raidwright.storage.steps.step import diff
+from raidwright.storage.words.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -229,3 +239,36 @@ def certificate_verdict(certificate: DiskCertificate) -> Sentence:
     if certificate.left:
         return english("NOT wiped")
     return english("blank") if is_clean(certificate) else english("NOT blank")
+
+
+def certificate_of(plan: Plan, done: PlanDone) -> Certificate:
+    """What ``plan`` has proved; without disks where it has asked none."""
+    return Certificate(
+        disks=done.certificates,
+        lines=plan.lines,
+        changed=diff(edit for step in plan.steps for edit in step.edits(plan)),
+    )
+
+
+def certificate_markdown(machine: str, when: datetime, certificate: Certificate) -> str:
+    """A document in English: each disk of ``machine`` by model and serial, with every command and answer."""
+    lines = [f"# Disks wiped on {escape_markdown(machine)}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
+    for disk in certificate.disks:
+        lines += _disk_lines(disk)
+    if certificate.changed:
+        changed = visible_lines(certificate.changed).split("\n")
+        lines += ["## Changed files", "", *(f"    {line}" for line in changed), ""]
+    if certificate.lines:
+        left = (sentence(line_finding(line)) for line in certificate.lines)
+        lines += ["## Still to be done", "", *(f"- {escape_markdown(words)}" for words in left), ""]
+    return "\n".join(lines)
+
+
+def _disk_lines(disk: DiskCertificate) -> list[str]:
+    heading = escape_markdown(f"{disk.model}, {disk.serial or 'no serial number'} ({disk.path})")
+    lines = [f"## {heading}: {certificate_verdict(disk)}", ""]
+    for probe in disk.probes:
+        lines += [f"    $ {visible(probe.question)}"]
+        lines += [f"    {visible(line)}" for line in probe.answer.splitlines() or [""]]
+        lines += [""]
+    return lines

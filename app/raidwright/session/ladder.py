@@ -19,7 +19,7 @@ from raidwright.session.subjects import layer_words
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
 STOPPED = english("Stopped before all disks and layers were measured.")

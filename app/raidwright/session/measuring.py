@@ -1,6 +1,6 @@
 """What somebody asks to have measured, put together alike in window and terminal."""
 
-from raidwright.bench.repeats import most_passes
+from raidwright.bench.profiles import most_passes
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Data, Direction, Row, Target, Way, is_read_only, rows_by
 
 

@@ -34,9 +34,8 @@ from raidwright.storage.operations.roles import (
     with_drives,
 )
 from raidwright.storage.plan.drive_names import disks_called, drive_called
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, join_secrets, secrets_wanted
 from raidwright.storage.plan.planner import plan_for
-from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
 from raidwright.storage.rules.eligibility import is_examined
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot

@@ -7,11 +7,11 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.html_page import head, page, paragraphs, section
+from raidwright.bench.forms.table import escape_html
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, tree_of
-from raidwright.storage.plan.teardown.lines import lines_left
+from raidwright.storage.plan.teardown.found_layers import lines_left
 from raidwright.storage.snapshot.absent_arrays import entry_sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import (

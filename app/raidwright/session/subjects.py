@@ -11,7 +11,7 @@ from raidwright.bench.run import LUKS
 from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer, Target
 from raidwright.history import SavedAction
 from raidwright.storage.fact import fill
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -26,7 +26,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, block_at
 from raidwright.storage.steps.context import DiskIdentity
 

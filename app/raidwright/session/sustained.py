@@ -3,8 +3,7 @@
 from raidwright.bench.run import Place
 from raidwright.bench.samples import Begun, PassBegun, Reached
 from raidwright.bench.spec import BenchSpec
-from raidwright.bench.sustained.sentences import STOPPED
-from raidwright.bench.sustained.stretch import MOST_POINTS, PassKey, bytes_of_a_pass, passes_of, thin_out
+from raidwright.bench.sustained import MOST_POINTS, STOPPED, PassKey, bytes_of_a_pass, passes_of, thin_out
 from raidwright.session.series import Series, SeriesEvent, SeriesPart
 from raidwright.storage.failures import english
 

@@ -7,7 +7,7 @@
 
 from collections.abc import Sequence
 
-from raidwright.bench.repeats import TURNS
+from raidwright.bench.profiles import TURNS
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
 from raidwright.session.series import NOTHING_MEASURED, Series, SeriesPart, SeriesProgress

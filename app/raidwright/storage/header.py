@@ -15,9 +15,8 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.configuration import Digest
-from raidwright.storage.documents import parse_json
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import Bytes, Uuid
+from raidwright.storage.fields import Bytes, Uuid, parse_json
 from raidwright.storage.units import MIB
 
 HEADER_LIMIT = 64 * MIB

@@ -22,13 +22,13 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.activating import Activating
 from raidwright.ui.frame.closing import Closing, ExitSignals
-from raidwright.ui.frame.dots import Dots
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
 from raidwright.ui.frame.options import PageName, SidebarEntry, WindowOptions
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
+from raidwright.ui.frame.sidebar import Dots
 
 PageMaker = Callable[[QtSession], QWidget]
 SETUP = PageName.BUILD

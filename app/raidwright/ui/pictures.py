@@ -22,7 +22,7 @@ from raidwright.ui.compare.picture import (
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.screen import qt_application
-from raidwright.ui.shared.sustained_curves import Along
+from raidwright.ui.shared.sustained_course import Along
 from raidwright.ui.words.measurements import FigureUnit
 
 

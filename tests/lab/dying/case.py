@@ -18,10 +18,10 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine, load_disk_set
-from raidwright.machine.practice.drill import drill_argv
+from raidwright.machine.practice.hot_plug import drill_argv
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Unlocking
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, refused_for
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing

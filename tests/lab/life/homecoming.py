@@ -7,11 +7,11 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import PlanDone
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
+from raidwright.storage.plan.upkeep.planner import plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot

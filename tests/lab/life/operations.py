@@ -9,12 +9,12 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, MountChoice, Unlocking
 from raidwright.storage.header import LuksHeader
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Refused, refused_for
 from raidwright.storage.plan.repair.choices import plan_any_replacement
 from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
@@ -23,15 +23,15 @@ from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
-from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_calendar,
     plan_check,
     plan_check_end,
+    plan_group_renaming,
     plan_limits,
+    plan_mail,
 )
-from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (

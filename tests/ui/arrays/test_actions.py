@@ -13,11 +13,10 @@ from raidwright.storage.snapshot.disks import Blank, Filesystem, Luks, Snapshot
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.ui.arrays.action_bar import plain_words
 from raidwright.ui.arrays.actions import ACTIONS
-from raidwright.ui.arrays.members import members_of
-from raidwright.ui.arrays.members_picture import MembersPicture, MemberTile
+from raidwright.ui.arrays.members_picture import MembersPicture, MemberTile, members_of
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_picture import StackPicture
-from raidwright.ui.arrays.words import health_words
+from raidwright.ui.arrays.panel import health_words
+from raidwright.ui.arrays.stack import StackPicture
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import array_card_facts

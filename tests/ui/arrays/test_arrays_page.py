@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QTreeWidget, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanDone
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, agreement
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
@@ -18,7 +17,7 @@ from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_picture import StackPicture
+from raidwright.ui.arrays.stack import StackPicture
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView

@@ -9,7 +9,7 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps.md import AddMember, GrowArray, RemoveMember
 from raidwright.storage.steps.upkeep import CheckByCalendar
-from raidwright.ui.arrays.disk_box import disk_words
+from raidwright.ui.arrays.choice_panel import disk_words
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.ui.arrays.spacious import spacious

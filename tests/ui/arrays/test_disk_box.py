@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.arrays.disk_box import DiskBox
+from raidwright.ui.arrays.choice_panel import DiskBox
 
 
 def test_a_disk_that_gets_warmer_does_not_move_the_row_somebody_is_about_to_choose(qtbot: QtBot) -> None:

@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Block, WholeDisk
-from raidwright.ui.arrays.members import members_of
-from raidwright.ui.arrays.words import drive_words
+from raidwright.storage.snapshot.disks import Block, Complaint, Fault, WholeDisk
+from raidwright.ui.arrays.members_picture import members_of
+from raidwright.ui.arrays.panel import drive_words
 from raidwright.ui.look.widgets import Status
 from tests.ui.snapshots import home_server
 

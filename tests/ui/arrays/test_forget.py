@@ -9,7 +9,7 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.stack import StackTree
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.shown import show, told, untold
 from tests.ui.builders import InventedMachine

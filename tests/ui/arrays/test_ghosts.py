@@ -3,9 +3,9 @@
 from msgspec import structs
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
+from raidwright.storage.snapshot.users import Ghost, GhostKind
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.stack import StackTree
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.shown import show
 from tests.ui.builders import InventedMachine

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
-from raidwright.ui.arrays.words import calendar_words, health_words
+from raidwright.ui.arrays.panel import calendar_words, health_words
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import moment_words
 from tests.ui.arrays.shown import stopped

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QPushButt
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.monitor import Monitor
 from raidwright.storage.snapshot.settings import SettingFile, setting_lines
 from raidwright.storage.steps.watching import SendMail
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.words import mail_words
+from raidwright.ui.arrays.panel import mail_words
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanView

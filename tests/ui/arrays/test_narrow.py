@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.stack import StackTree
 from tests.ui.arrays.shown import degraded, show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find

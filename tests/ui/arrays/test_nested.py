@@ -1,6 +1,6 @@
 """An array whose members are arrays, as the page of arrays shows it."""
 
-from raidwright.ui.arrays.members import members_of
+from raidwright.ui.arrays.members_picture import members_of
 from raidwright.ui.arrays.stack import stack_of
 from tests.storage.nested import nested
 

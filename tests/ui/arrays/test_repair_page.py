@@ -9,13 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, agreement
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Complaint, Fault, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, FailMember, RemoveMember, ReplaceMember
-from raidwright.ui.arrays.disk_box import disk_words
+from raidwright.ui.arrays.choice_panel import disk_words
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox

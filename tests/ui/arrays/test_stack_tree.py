@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.arrays.stack import StackTree
 from tests.ui.planned_snapshots import tank_machine
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.ui.arrays.disk_box import DiskBox
+from raidwright.ui.arrays.choice_panel import DiskBox
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.arrays.shown import show
 from tests.ui.arrays.spacious import spacious

@@ -8,8 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.profiles import CLASSIC, DEFAULT
-from raidwright.bench.repeats import Ending
+from raidwright.bench.profiles import CLASSIC, DEFAULT, Ending
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Judgement, Reason, Trust

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.caution_sentences import ELSEWHERE_TEMPLATE
+from raidwright.bench.cautions import ELSEWHERE_TEMPLATE
 from raidwright.bench.samples import Begun, PassBegun
 from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, StackLayer
 from raidwright.bench.surroundings import CipherSpeed, Surroundings
@@ -20,7 +20,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.disks import Media, Member
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.shared.ladder_table import ShareBar
 from tests.ui.bench_builders import DISKS, UUID, a_disk, a_machine, events
 from tests.ui.benchmark.actions import line, part, press
 from tests.ui.builders import InventedMachine

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QComboBox, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.look.layouts import PageScrollArea
-from raidwright.ui.look.shared_room import SideBySide
+from raidwright.ui.look.layouts import PageScrollArea, SideBySide
 from raidwright.ui.look.style_parts import LIT
 from tests.ui.benchmark.actions import part, press
 from tests.ui.benchmark.test_benchmark_ladder import climb, reads

@@ -17,7 +17,7 @@ from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.compare.bar import CompareBar
+from raidwright.ui.compare.chart import CompareBar
 from raidwright.ui.compare.page import ComparePage
 from tests.ui.bench_builders import a_machine
 from tests.ui.bench_session import history, session

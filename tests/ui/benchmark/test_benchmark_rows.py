@@ -5,8 +5,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.profiles import DEFAULT, HDPARM, PROFILES, QUICK, Profile, row_called
-from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
+from raidwright.bench.profiles import (
+    DEFAULT,
+    HDPARM,
+    PASSES,
+    PAUSE,
+    PROFILES,
+    QUICK,
+    SECONDS,
+    Profile,
+    row_called,
+)
 from raidwright.bench.spec import Data, Direction
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import MIB

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QListWidget, QPushBut
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction, DiskGroup, RawDisk, StackLayer
-from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
+from raidwright.bench.sustained import ONE_AT_A_TIME
 from raidwright.storage.snapshot.disks import Filesystem
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.benchmark.several_disks import SeveralDisks
+from raidwright.ui.benchmark.settings import SeveralDisks
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import UUID, a_machine
 from tests.ui.benchmark.actions import line, part, press

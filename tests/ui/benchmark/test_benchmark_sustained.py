@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.samples import Begun, BenchDone, PassBegun
 from raidwright.bench.spec import ALL, BenchSpec, Direction, RawDisk
 from raidwright.bench.surroundings import Surroundings
-from raidwright.bench.sustained.stretch import PLACES, passes_of, sustained_spec
+from raidwright.bench.sustained import PLACES, passes_of, sustained_spec
 from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.shared.rate_chart import Curve, RateCurves
-from raidwright.ui.shared.sustained_curves import Along
+from raidwright.ui.shared.sustained_course import Along
 from tests.bench.courses import course, went
 from tests.ui.bench_builders import WATCHED, a_sample
 from tests.ui.benchmark.actions import line, part, press

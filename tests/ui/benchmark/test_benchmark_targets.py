@@ -11,7 +11,7 @@ from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, File
 from raidwright.storage.failures import english
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import PlanIds
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
 from raidwright.storage.snapshot.tree import block_at

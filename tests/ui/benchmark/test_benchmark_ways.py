@@ -11,8 +11,8 @@ from raidwright.bench.samples import DeviceCounters, Doing, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, Way
 from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
+from raidwright.ui.benchmark.ladder_view import WayBar
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.benchmark.ways_view import WayBar
 from tests.ui.bench_builders import events
 from tests.ui.benchmark.actions import line, measure, part, played, press
 from tests.ui.builders import InventedMachine

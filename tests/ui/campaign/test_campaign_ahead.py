@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.planned import Span
+from raidwright.bench.cost import Span
 from raidwright.session.campaign_events import CampaignEnded, VisitBegun
 from raidwright.ui.campaign.visits import VisitsView
 from raidwright.ui.frame.options import remember

@@ -4,7 +4,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox
 
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.ui.campaign.copying import CopyResults
+from raidwright.ui.campaign.results import CopyResults
 from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
 from tests.ui.plan_actions import find, press

@@ -18,9 +18,9 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.ui.bridge.followed import CampaignRun, Followed
-from raidwright.ui.campaign.disks import CampaignDisks
+from raidwright.ui.campaign.form import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage
-from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.shared.ladder_table import ShareBar
 from tests.storage.machines import blank_disks, disk, drives, formatted, machine
 from tests.ui.campaign_room import TAKEN, Room, room
 from tests.ui.plan_actions import find, press

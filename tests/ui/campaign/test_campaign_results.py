@@ -19,7 +19,7 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.widgets import Badge
 from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.campaign_words import title_words
-from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.shared.ladder_table import ShareBar
 from tests.bench.builders import SEQ_Q8
 from tests.bench.campaigns import whole_campaign
 

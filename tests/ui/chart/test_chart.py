@@ -12,7 +12,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.axis import nice_ceiling
+from raidwright.bench.forms.svg_charts import nice_ceiling
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
 from raidwright.ui.chart.legend import curve_pen
 from raidwright.ui.chart.lines import chart_lines

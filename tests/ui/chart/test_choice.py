@@ -24,8 +24,7 @@ from raidwright.bench.spec import Direction
 from raidwright.bench.timeline.quantities import Quantity
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.chart.live_chart import LiveChart
-from raidwright.ui.chart.series import POINTS
-from raidwright.ui.chart.view import WHOLE, Shown
+from raidwright.ui.chart.series import POINTS, WHOLE, Shown
 
 LINES = chart_lines(
     (Watched("md0", "tank", 0), Watched("sda", "first", 1), Watched("sdb", "second", 1)), None

@@ -12,7 +12,7 @@ from raidwright.bench.timeline.quantities import Quantity
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.replay import ReplayWindow
-from raidwright.ui.chart.view import WHOLE
+from raidwright.ui.chart.series import WHOLE
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import a_run, passes
 from tests.ui.bench_session import history, machine, session

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.ui.chart.view import SHORTEST, WHOLE, Shown
+from raidwright.ui.chart.series import SHORTEST, WHOLE, Shown
 
 LENGTHS = st.floats(10, 10_000)
 SHARES = st.floats(0, 1)

@@ -14,7 +14,7 @@ from raidwright.bench.ladder.record import LadderRecord
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.shared.share_bar import ShareBar
+from raidwright.ui.shared.ladder_table import ShareBar
 from tests.bench.builders import a_run, passes
 from tests.bench.ladders import NAMES, RECORD, climbed
 from tests.ui.bench_builders import a_sample

@@ -16,7 +16,7 @@ from raidwright.history import History, default_path
 from raidwright.session.figures import write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.compare import exporting, importing, run_actions
+from raidwright.ui.compare import importing, run_actions
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.compare.picture import save_as_png
@@ -94,7 +94,7 @@ def test_a_file_is_composed_and_written_meanwhile(
     for name in ("tank", "other"):
         history.add_run(name, RUN)
     go_to(page, 0)
-    monkeypatch.setattr(exporting, "report", slowed(report) if what == "composed" else report)
+    monkeypatch.setattr(run_actions, "report", slowed(report) if what == "composed" else report)
     monkeypatch.setattr(run_actions, "write_file", slowed(write_file) if what == "written" else write_file)
     monkeypatch.setattr(run_actions, "save_as_png", slowed(save_as_png))
     file, actions = tmp_path / "a", page.actions_of_runs
@@ -129,7 +129,7 @@ def test_a_fault_of_ours_lets_go_of_the_buttons(
         raise fault
 
     monkeypatch.setattr(importing, "read_figures", fail)
-    monkeypatch.setattr(exporting, "report", fail)
+    monkeypatch.setattr(run_actions, "report", fail)
     for begin in (
         page.findChild(ImportButton, "import-runs").paste,
         lambda: page.actions_of_runs.save(ReportForm.CSV, Path("/nowhere")),

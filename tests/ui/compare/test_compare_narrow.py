@@ -8,7 +8,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.storage.operations.operation import Purpose
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.look.controls import Fold
-from raidwright.ui.look.shared_room import SideBySide
+from raidwright.ui.look.layouts import SideBySide
 from tests.bench.builders import SEQ_Q8, a_run, passes
 
 

@@ -15,7 +15,7 @@ from raidwright.history import Saved
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare import run_list
-from raidwright.ui.compare.bar import CompareBar
+from raidwright.ui.compare.chart import CompareBar
 from raidwright.ui.compare.page import ComparePage
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
 from tests.ui.compare.actions import go_to, lines, row

@@ -23,8 +23,7 @@ from raidwright.bench.imports.text import read_figures
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.levels import Level
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.compare.import_origin import OriginDialog
-from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.importing import ImportButton, OriginDialog
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
 from tests.bench.builders import SEQ_Q1, a_run, passes

@@ -11,7 +11,7 @@ from raidwright.bench.run import Run
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.shared.sustained_curves import Along
+from raidwright.ui.shared.sustained_course import Along
 from tests.bench.builders import a_run, passes
 from tests.bench.courses import READ, WRITE, a_sustained_run, course, went
 from tests.ui.compare.actions import wait_for_export

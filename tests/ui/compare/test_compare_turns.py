@@ -8,7 +8,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
+from raidwright.bench.cautions import PAUSE_TEMPLATE
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import BenchDone
@@ -16,7 +16,7 @@ from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent
 from raidwright.session.history import TolerantHistory
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession

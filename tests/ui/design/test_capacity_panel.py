@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.levels import Level
-from raidwright.ui.design.capacity import CapacityPanel
+from raidwright.ui.design.answer import CapacityPanel
 from tests.ui.plan_actions import find
 
 

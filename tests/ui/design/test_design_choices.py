@@ -22,7 +22,7 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import PlanIds
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.proposals.defaults import first_design, offers_of
 from raidwright.storage.snapshot.tree import disks, drive_id
@@ -30,7 +30,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.level import LevelChoice
+from raidwright.ui.design.array_form import LevelChoice
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits

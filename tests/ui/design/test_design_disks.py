@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data, drives_of
-from raidwright.ui.design.disk_list import DiskList
+from raidwright.ui.design.chosen_disks import ChosenDisks, DiskList, drag_data, drives_of
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.shared.device_model import Role
 from tests.ui.builders import InventedMachine

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.design.capacity import zones
 from raidwright.storage.design.design import Layout
 from raidwright.storage.design.levels import Cell, CellKind
-from raidwright.storage.design.zones import zones
 from raidwright.storage.levels import Level
-from raidwright.ui.design.stripe_picture import StripePicture
-from raidwright.ui.design.stripe_shape import (
+from raidwright.ui.design.stripe_picture import (
     ROWS,
+    StripePicture,
     StripeShape,
     cell_text,
     description,

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.snapshot.disks import WholeDisk
-from raidwright.storage.snapshot.links import Link
+from raidwright.storage.snapshot.disks import Link, WholeDisk
 from raidwright.ui.shared.devices import groups_of
 from tests.ui.snapshots import home_server
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Block, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Complaint, Fault, WholeDisk
 from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, _longest_fitting
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space, Type, font

@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.snapshot.complaints import Complaint, Fault
-from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Complaint, Fault, Host, Snapshot
 from raidwright.ui.disks.page import DisksPage
 from tests.ui.disks.actions import card, go_to, key, place
 from tests.ui.snapshots import TANK, disk, home_server

@@ -9,12 +9,11 @@ from raidwright.protocol import PlanDone, ShareTrial
 from raidwright.storage.failures import english
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.share import InstallSharing
-from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.secrets import secrets_wanted
+from raidwright.storage.plan.plan import Planned, secrets_wanted
 from raidwright.storage.snapshot.share import Person, ShareAccess, Sharing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.guide.page import GuidePage
-from raidwright.ui.plan.shared_card import SharedCard
+from raidwright.ui.plan.after_build import SharedCard
 from raidwright.ui.plan.view import PlanView
 from tests.storage.sharing import computer
 from tests.ui.builders import InventedMachine

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from raidwright import __version__
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.help.page import HelpPage
-from raidwright.ui.help.pages import help_pages
+from raidwright.ui.help.page import HelpPage, help_pages
 from tests.pages import DOCS, listed_pages
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server

@@ -8,9 +8,8 @@ from raidwright.protocol import (
     PlanDone,
 )
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, agreement
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.proposals.defaults import first_design
 from raidwright.storage.snapshot.disks import Snapshot

@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.plan import alerts
+from raidwright.ui.plan import after_build as shown_after_build
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.bench_builders import events
 from tests.ui.builders import InventedMachine
@@ -108,8 +108,8 @@ def test_alerts_are_switched_on_for_this_computer_alone(
     async def switch_on() -> None:
         switched.append(True)
 
-    monkeypatch.setattr(alerts, "is_on", lambda: bool(switched))
-    monkeypatch.setattr(alerts, "switch_on", switch_on)
+    monkeypatch.setattr(shown_after_build, "is_on", lambda: bool(switched))
+    monkeypatch.setattr(shown_after_build, "switch_on", switch_on)
     box = find(built, QCheckBox, "tell-failures")
     show(machine, session, qtbot, stands())
     assert not box.isVisibleTo(built), "the practice machine has no failures that anybody must be told of"

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.steps import StepList

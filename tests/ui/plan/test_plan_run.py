@@ -28,7 +28,7 @@ from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan import result
-from raidwright.ui.plan.promise import PromiseTable
+from raidwright.ui.plan.result import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared import folders
 from raidwright.ui.words.figures import moment_words

@@ -22,8 +22,7 @@ from raidwright.storage.proposals.defaults import encryption_for
 from raidwright.storage.snapshot.share import Person, Share
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.plan.passphrase_fields import PassphraseFields
-from raidwright.ui.plan.secret_fields import SecretFields
+from raidwright.ui.plan.secret_fields import PassphraseFields, SecretFields
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.storage.repairs import planned
 from tests.storage.sharing import computer

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButt
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.build.planner import plan_build
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, agreement
 from raidwright.storage.proposals.defaults import encryption_for, first_design, lvm_for
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.command import shell_line
-from raidwright.storage.steps.step import Layer
+from raidwright.storage.steps.step import Layer, shell_line
 from raidwright.ui.plan.steps import StepList, layer_title
 from raidwright.ui.plan.view import PlanView
 from tests.ui.plan.plans import build, teardown

@@ -7,11 +7,10 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import StepBegun, StepDone
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.side_by_side import same_time_sentences
+from raidwright.storage.plan.plan import Planned, same_time_sentences
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.steps.configuration import ForgetLines
-from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.step import LineSeen
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.widgets import StatusLine
 from raidwright.ui.plan.progress import (

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.proposals.defaults import first_design

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.notify import trial
 from raidwright.notify.switch import entry, is_service_running
-from raidwright.ui.settings.notifying import NotifySwitch
+from raidwright.ui.settings.page import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window

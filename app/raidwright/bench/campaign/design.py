@@ -1,12 +1,18 @@
-"""An arrangement as the design that is built for it, and as the run that measures it."""
+"""An arrangement as the design that is built for it, and as the run that measures it.
+
+The matrix of a campaign as a person writes it: a TOML file.
+"""
 
 import math
 from collections.abc import Sequence
 
-from raidwright.bench.campaign.matrix import Arrangement, Matrix, SyncChoice
-from raidwright.bench.planned import LONGEST_RUN, planned_seconds
-from raidwright.bench.repeats import most_passes
-from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Target, Way, rows_by
+import msgspec
+
+from raidwright.bench.campaign.matrix import MOST_CASES, Arrangement, Matrix, SyncChoice, expand
+from raidwright.bench.cost import LONGEST_RUN, planned_seconds
+from raidwright.bench.profiles import BOTH_WAYS, CUSTOM, DEFAULT, PROFILES, Profile, most_passes, rows_called
+from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Row, Target, Way, rows_by
+from raidwright.storage.design.blueprint import field_faults, one_of, read_sizes
 from raidwright.storage.design.design import (
     CHUNK,
     SLACK,
@@ -20,6 +26,7 @@ from raidwright.storage.design.design import (
     group_name,
     mapping_name,
 )
+from raidwright.storage.fields import parse_toml
 from raidwright.storage.snapshot.disks import Block
 
 _ARRAY_NAME = "campaign"
@@ -75,3 +82,76 @@ def spec_for(target: Target, matrix: Matrix, way: Way) -> BenchSpec:
         at_most=most_passes(matrix.passes),
         pause_sync=matrix.sync is SyncChoice.PAUSE,
     )
+
+
+_SIZES = ("chunks", "span", "size")
+PROFILE_WORDS = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
+"""The word for each profile: "default", "nvme", "peak", "real", "classic"."""
+
+_WORDS_BOTH_WAYS = sorted(word for word, profile in PROFILE_WORDS.items() if profile in BOTH_WAYS)
+
+
+class MatrixError(ValueError):
+    """The text is no matrix; the message names the line or every field."""
+
+
+def parse_matrix(text: str) -> Matrix:
+    """The matrix in ``text``. Sizes are bytes or words such as "512 KiB"; rows a profile's name, or labels.
+
+    Passes and their seconds are the profile's where the text does not say them. Raises MatrixError with
+    everything that is wrong.
+    """
+    try:
+        document = parse_toml(text)
+    except msgspec.DecodeError as error:
+        raise MatrixError(str(error)) from None
+    faults = [*read_sizes(document, _SIZES)]
+    profile, faults_of_rows = _profile(document)
+    faults += [*faults_of_rows, *field_faults(document, Matrix)]
+    if faults:
+        raise MatrixError("; ".join(faults))
+    usual = {"passes": profile.passes, "seconds": profile.seconds}
+    matrix = msgspec.convert({**usual, **document, "rows": profile.rows}, Matrix)
+    _require_sense(matrix)
+    return matrix
+
+
+def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
+    """Taken out of ``document``: the profile, or one of one's own rows; and what is wrong with it."""
+    both = "profile" in document and "rows" in document
+    name, own = document.pop("profile", "default"), document.pop("rows", None)
+    if both:
+        return DEFAULT, ["use either a profile or your own rows, not both – at `rows`"]
+    if own is not None:
+        rows, faults = _own_rows(own)
+        return Profile(CUSTOM, rows), faults
+    if not isinstance(name, str) or name not in PROFILE_WORDS:
+        return DEFAULT, [f"“{name}” is not possible: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"]
+    if name not in _WORDS_BOTH_WAYS:
+        return DEFAULT, [
+            f"“{name}” has no reads and writes: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"
+        ]
+    return PROFILE_WORDS[name], []
+
+
+def _own_rows(own: object) -> tuple[tuple[Row, ...], list[str]]:
+    if not isinstance(own, list) or not own or not all(isinstance(each, str) for each in own):
+        return (), ['it must be a list such as ["SEQ1M Q8T1", "RND4K Q1T1"] – at `rows`']
+    try:
+        return rows_called(";".join(own)), []
+    except ValueError as error:
+        return (), [f"{error} – at `rows`"]
+
+
+def _require_sense(matrix: Matrix) -> None:
+    if len({name.lower() for name in matrix.disks}) < len(matrix.disks):
+        raise MatrixError("a disk is listed twice – at `disks`")
+    for chunk in matrix.chunks:
+        if chunk & (chunk - 1):
+            raise MatrixError(f"the chunk size must be a power of two, not {chunk} bytes – at `chunks`")
+    if passes_too_long(matrix):
+        hours = LONGEST_RUN // 3600
+        raise MatrixError(f"the passes of one run can take at most {hours} hours – at `passes` and `seconds`")
+    count = len(expand(matrix).arrangements)
+    if count > MOST_CASES:
+        raise MatrixError(f"these are {count} setups; at most {MOST_CASES} are possible")

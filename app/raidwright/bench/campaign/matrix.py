@@ -3,9 +3,11 @@
 Each round visits every arrangement once, A B C A B C: what drifts meanwhile is in all of them alike. All of
 them need the same disks, so a visit is a build, the measurement, and a teardown; it is the least number of
 builds for which runs of one arrangement are not each other's neighbours.
+
+What an arrangement can be held against: what has most in common with it beside the array.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import product
 from typing import Annotated
@@ -13,8 +15,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
+from raidwright.bench.profiles import DEFAULT, MOST_TURNS, PASSES, SECONDS, TURNS
 from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
 from raidwright.storage.design.design import CHUNK, FilesystemKind
 from raidwright.storage.fact import Fact, fill
@@ -290,3 +291,21 @@ def _arrangements(matrix: Matrix, level: Level, members: int) -> Iterator[Arrang
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
         arrangement = Arrangement(level, members, chunk, layers, top, way)
         yield from arrangement.up_to() if matrix.each_layer else (arrangement,)
+
+
+def likeness(one: Arrangement, other: Arrangement) -> int | None:
+    """How much two arrangements have in common beside the array; None where nobody may compare them.
+
+    Encryption may halve a speed and memory multiply it: with it and without it, the array is not what tells.
+    """
+    if one.way is not other.way or one.layers.encrypts is not other.layers.encrypts:
+        return None
+    same_chunk = one.chunk == other.chunk or not (one.chunk and other.chunk)
+    return (one.top is other.top) + (one.layers is other.layers) + same_chunk
+
+
+def most_alike(number: int, among: Iterable[int], arrangements: Sequence[Arrangement]) -> int | None:
+    """The number ``among`` others with most in common with that one; None where none may be compared."""
+    common = {other: likeness(arrangements[number], arrangements[other]) for other in among}
+    comparable = {other: alike for other, alike in common.items() if alike is not None}
+    return max(comparable, key=comparable.__getitem__, default=None)

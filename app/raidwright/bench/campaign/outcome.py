@@ -5,8 +5,15 @@ from statistics import median
 
 import msgspec
 
-from raidwright.bench.campaign.alike import most_alike
-from raidwright.bench.campaign.matrix import ONE_DISK, Arrangement, Campaign, Visit, VisitState, titles
+from raidwright.bench.campaign.matrix import (
+    ONE_DISK,
+    Arrangement,
+    Campaign,
+    Visit,
+    VisitState,
+    most_alike,
+    titles,
+)
 from raidwright.bench.campaign.ranking import Pairs, RankedTest, against, compare_pairs, ranking
 from raidwright.bench.campaign.verdict import verdict
 from raidwright.bench.run import Run

@@ -1,11 +1,13 @@
-"""What a matrix comes to on one computer, before anything is touched: cases, cost, and what is erased."""
+"""What a matrix comes to on one computer, before anything is touched: cases, cost, and what is erased.
+
+What a campaign will take, said before anything is touched: minutes, and bytes written to the disks.
+"""
 
 import hashlib
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from raidwright.bench.campaign.cost import visit_cost
 from raidwright.bench.campaign.design import POINT, design_of, smallest_of, spec_for
 from raidwright.bench.campaign.matrix import (
     LONGEST_CAMPAIGN,
@@ -13,32 +15,69 @@ from raidwright.bench.campaign.matrix import (
     Campaign,
     LeftOut,
     Matrix,
+    SyncChoice,
     expand,
     full_title,
     titles,
 )
-from raidwright.bench.cost import Cost, seconds_around, total
+from raidwright.bench.cost import Cost, Span, measured_cost, most_written, seconds_around, total, typical_rate
+from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import MountedAt
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, because, english
+from raidwright.storage.levels import Geometry
 from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.operations.delete import Wipe
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.clearing import prove_clean
 from raidwright.storage.plan.drive_names import drive_called
-from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
-from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Plan, Planned, Refused, disk_identity, to_be_typed
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Blank, Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disk_of_drive, partitions
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import format_exact
 from raidwright.storage.words.sentences import finding_failure
+
+_BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0
+"""Seconds beside what is measured: partitions, array and file system; the key's derivation; and clearing."""
+_SYNC_MARGIN = 1.3
+"""A first sync takes up to so many times as long as at a disk's full speed."""
+
+
+def visit_cost(
+    arrangement: Arrangement,
+    matrix: Matrix,
+    capacity: Capacity,
+    drives: Sequence[Drive],
+    around_a_pass: float,
+) -> Cost:
+    """What building, measuring and taking down comes to; ``drives`` are those that it uses.
+
+    ``around_a_pass`` are the seconds around each pass.
+    """
+    rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
+    sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
+    spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
+    copies = most_written(Shape(arrangement.level, arrangement.members, arrangement.chunk))
+    measured = measured_cost(spec, rate, rate * arrangement.members, copies, around_a_pass)
+    around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
+    least, most = measured.seconds.least, measured.seconds.most
+    written = measured.written + _first_sync_bytes(arrangement, capacity)
+    return Cost(Span(around + sync + least, around + sync * _SYNC_MARGIN + most), written)
+
+
+def _first_sync_bytes(arrangement: Arrangement, capacity: Capacity) -> int:
+    """Bytes that the first sync writes: what copies and parity take."""
+    if not capacity.losses:
+        return 0
+    halves = arrangement.level.facts.geometry is Geometry.STRIPED_MIRRORS
+    return capacity.component * arrangement.members // 2 if halves else capacity.component * capacity.losses
+
 
 _MOST_FILLED = 0.8
 """Part of a file system that a test file may take: with more it would measure a full one."""

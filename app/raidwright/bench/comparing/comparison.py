@@ -4,6 +4,10 @@ The passes of one run say nothing about the next: a disk is warmer, a file lies 
 compared, and the chance of being wrong is shared between all cells of the grid. How far runs of one system
 lie apart is learnt from runs, these and earlier ones: where there is but one of each, one may *seem* faster.
 Of figures that are not to be trusted nothing is said, however far they lie apart.
+
+Two systems measured in turn, A B A B: what came of it, by runs and not by passes.
+
+What drifts meanwhile, as a disk that grows warm, is in the runs of both alike.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,18 +15,23 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-from raidwright.bench.comparing.interval import USUAL, Blocks, level, ratio_between
-from raidwright.bench.comparing.scatter import (
+from raidwright.bench.comparing.interval import (
+    USUAL,
+    Blocks,
     Levels,
+    Point,
     Scatter,
+    Trend,
     learnt,
+    level,
+    ratio_between,
     scatter_of,
     shared_scatter,
+    trends_of,
 )
-from raidwright.bench.comparing.trend import Point, Trend, trends_of
 from raidwright.bench.run import Run, by_beginning
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import MeasuredCell, Spread, cells_of
+from raidwright.bench.statistics import MeasuredCell, Spread, cells_of, spread
 from raidwright.bench.verdicts import Judgement, Trust, judge_cached
 from raidwright.storage.fact import Fact
 
@@ -358,3 +367,30 @@ def _difference(least: float, most: float) -> Difference:
     if least > 1:
         return Difference.FASTER
     return Difference.SLOWER if most < 1 else Difference.UNCLEAR
+
+
+class InTurn(Fact, frozen=True):
+    """One cell that both have measured: bytes per second, the median of each run, and both compared."""
+
+    key: Key
+    one: Spread
+    other: Spread
+    against: Comparison
+    """How the other stands to the one."""
+
+
+def in_turn(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run] = ()) -> tuple[InTurn, ...]:
+    """Every cell that both have measured, in the order of the other's runs.
+
+    How far runs of one lie apart is learnt from what else is ``history`` of them, too.
+    """
+    scatter = of_same_systems(other, one, history)
+    return tuple(
+        InTurn(key, _medians(key, one), _medians(key, other), against)
+        for key, against in compare(other, one, others=scatter).items()
+    )
+
+
+def _medians(key: Key, runs: Sequence[Run]) -> Spread:
+    cells = (run.cells().get(key) for run in runs)
+    return spread([cell.rate.median for cell in cells if cell is not None])

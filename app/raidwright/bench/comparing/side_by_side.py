@@ -1,32 +1,161 @@
-"""Runs side by side, cell by cell, and all that is said of them: one meaning, wherever it is told."""
+"""Runs side by side, cell by cell, and all that is said of them: one meaning, wherever it is told.
+
+The one thing that is said of a cell beside others: two verdicts in one row would contradict each other.
+
+Did it get worse? A run against all earlier ones of the same target, made in the same way.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from raidwright.bench.comparing.baseline import (
-    lacks_baseline,
-    names_lacking,
-    no_baseline_template,
-    one_disk,
+from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, no_baseline_template, one_disk
+from raidwright.bench.comparing.comparison import (
+    DIFFERENCE_TEMPLATES,
+    Comparison,
+    Difference,
+    Key,
+    against_first,
+    compare,
+    same_system,
 )
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.comparing.expectation import (
     CELL_TEMPLATES,
     EXPECTED_TEMPLATE,
+    OUTCOME_TEMPLATES,
     Expectation,
+    Outcome,
     expectation,
     range_words,
     templates_beside,
 )
-from raidwright.bench.comparing.row_verdict import (
-    RowVerdict,
-    knowledge_template,
-    row_verdict,
-    verdict_template,
-)
-from raidwright.bench.comparing.since import Changed, since_earlier
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.run import Run
+from raidwright.bench.run import Run, by_beginning
 from raidwright.storage.fact import Fact, fill
+
+RowVerdict = Difference | Outcome
+SHOWN_TEMPLATE = "differences from {ratio} × would be visible"
+"""Beside a verdict, in English: the smallest difference that could have been told."""
+ONCE_TEMPLATE = "only one run of each; alternate {count} more runs of each to be sure"
+"""Beside what only seems so, in English."""
+
+
+_UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL, Outcome.FEW)
+
+
+def row_verdict(against: Comparison | None, expected: Expectation | None) -> RowVerdict | None:
+    """What an array should reach tells more than that it is faster than a disk; None where neither is known.
+
+    Whether it reaches that is not said where it cannot be told.
+    """
+    if expected is not None and expected.outcome not in _UNTOLD:
+        return expected.outcome
+    return against.difference if against is not None else None
+
+
+def verdict_template(verdict: RowVerdict) -> str:
+    """English; the window translates it."""
+    return DIFFERENCE_TEMPLATES[verdict] if isinstance(verdict, Difference) else OUTCOME_TEMPLATES[verdict]
+
+
+def knowledge_template(against: Comparison | None) -> str:
+    """What tells how much could be known at all, in English; empty where figures are not to be trusted."""
+    if against is None or not (against.shown or against.more):
+        return ""
+    return SHOWN_TEMPLATE if against.shown else ONCE_TEMPLATE
+
+
+def is_good(verdict: RowVerdict | None) -> bool:
+    """Whether ``verdict`` is good news."""
+    return verdict in {Difference.FASTER, Outcome.MET}
+
+
+def is_bad(verdict: RowVerdict | None) -> bool:
+    """Whether ``verdict`` is bad news."""
+    return verdict in {Difference.SLOWER, Outcome.LESS, Outcome.MORE}
+
+
+_MOST_NAMED = 3
+"""Cells that are named: the others mostly tell the same."""
+WORSE_TEMPLATE = "“{name}” got slower than in earlier results ({count}): {cells}."
+BETTER_TEMPLATE = "“{name}” got faster than in earlier results ({count}): {cells}."
+SAME_TEMPLATE = "“{name}” shows no clear difference to earlier results ({count})."
+UNTOLD_TEMPLATE = "“{name}” compared to earlier results ({count}): inconclusive, too few reliable values."
+SEEMS_WORSE_TEMPLATE = (
+    "“{name}” seems slower than in earlier results ({count}): {cells}. Measure it twice more to be sure."
+)
+SEEMS_BETTER_TEMPLATE = (
+    "“{name}” seems faster than in earlier results ({count}): {cells}. Measure it twice more to be sure."
+)
+SINCE_TEMPLATES = (
+    WORSE_TEMPLATE,
+    BETTER_TEMPLATE,
+    SEEMS_WORSE_TEMPLATE,
+    SEEMS_BETTER_TEMPLATE,
+    SAME_TEMPLATE,
+    UNTOLD_TEMPLATE,
+)
+"""What `since_earlier` says, in English; the window translates it."""
+_TEMPLATES = {
+    Difference.SLOWER: WORSE_TEMPLATE,
+    Difference.FASTER: BETTER_TEMPLATE,
+    Difference.SEEMS_SLOWER: SEEMS_WORSE_TEMPLATE,
+    Difference.SEEMS_FASTER: SEEMS_BETTER_TEMPLATE,
+}
+"""What is told where any cell changed so; what is told rather than anything else comes first."""
+_COMPARABLE = {Difference.UNCLEAR, Difference.UNCLEAR_ONCE}
+
+
+def earlier_runs(run: Run, others: Sequence[Run]) -> tuple[Run, ...]:
+    """The runs among ``others`` that measured the same in the same way before ``run``."""
+    return tuple(each for each in others if same_system(each, run) and _is_earlier(each, run))
+
+
+def _is_earlier(one: Run, other: Run) -> bool:
+    place = by_beginning([one, other])
+    return place(one) < place(other)
+
+
+Changed = tuple[Key, float]
+"""A cell and how many times as fast it is now."""
+
+
+class Since(Fact, frozen=True):
+    """What became of a target since it was measured before."""
+
+    template: str
+    """One of `SINCE_TEMPLATES`."""
+    cells: tuple[Changed, ...]
+    """The cells that it names."""
+    count: int
+    """Earlier runs."""
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether any cell is clearly slower than it was."""
+        return self.template == WORSE_TEMPLATE
+
+
+def since_earlier(run: Run, others: Sequence[Run]) -> Since | None:
+    """``run`` against all earlier ones of the same: did it get worse? None without any."""
+    earlier = earlier_runs(run, others)
+    compared = compare([run], earlier) if earlier else {}
+    return Since(*_template(compared), len(earlier)) if compared else None
+
+
+def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, ...]]:
+    """What is said of ``compared``, and the cells that it names; slower ones come first."""
+    for difference, template in _TEMPLATES.items():
+        if changes := _changes(compared, difference):
+            return template, changes
+    if not any(each.difference in _COMPARABLE for each in compared.values()):
+        return UNTOLD_TEMPLATE, ()
+    return SAME_TEMPLATE, ()
+
+
+def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tuple[Changed, ...]:
+    """The cells that clearly changed so, the one that changed most first; of many the first few."""
+    ratios = [(key, each.ratio) for key, each in compared.items() if each.difference is difference]
+    return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference.is_faster)[:_MOST_NAMED])
+
 
 DEPENDS_TEMPLATE = "Which one is faster depends on the row."
 

@@ -1,29 +1,228 @@
-"""A campaign as it is given away: text, CSV, JSON, Markdown and a web page."""
+"""A campaign as it is given away: text, CSV, JSON, Markdown and a web page.
+
+The ranking of a campaign line by line, as every form of it tells it, and what is said beside it.
+
+A campaign as a web page: what it came to on top, and for each test who comes first, with bars.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 import msgspec
+from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Arrangement, titles
-from raidwright.bench.campaign.outcome import WholeCampaign, outcome_document
-from raidwright.bench.forms.campaign_page import campaign_page
-from raidwright.bench.forms.campaign_table import (
-    RankingLine,
-    campaign_doubts,
-    campaign_told,
-    failures,
-    first_syncs_told,
-    ranking_table,
-    table_lines,
+from raidwright.bench.campaign.matrix import Arrangement, Matrix, SyncChoice, VisitState, titles
+from raidwright.bench.campaign.outcome import (
+    FIRST_SYNCS,
+    FROM_MEMORY,
+    CampaignOutcome,
+    WholeCampaign,
+    is_left,
+    outcome_document,
 )
-from raidwright.bench.forms.escaping import escape_markdown
-from raidwright.bench.forms.html_page import measured_at
-from raidwright.bench.forms.rank_table import rank_lines, rank_markdown, rank_table
+from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, disk_figure
+from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    key,
+    legend,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.rank_table import READ_AS, rank_html, rank_lines, rank_markdown, rank_table
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.table import aligned_lines, csv_text, markdown_lines, table_of
-from raidwright.storage.fact import indented_json, one_line
-from raidwright.storage.failures import Sentence, english
+from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.forms.table import (
+    ReportTable,
+    aligned_lines,
+    csv_text,
+    escape_markdown,
+    html_of,
+    html_table,
+    markdown_lines,
+    table_of,
+)
+from raidwright.bench.profiles import profile_name
+from raidwright.bench.run import Run
+from raidwright.bench.statistics import Spread, spread
+from raidwright.storage.fact import Fact, indented_json, one_line
+from raidwright.storage.failures import Sentence, english, with_full_stop
+from raidwright.storage.units import format_exact, megabytes
+
+UNRELIABLE = "unreliable"
+MEANING = (
+    "Setups with no clear difference share a rank. Setups without reliable results have none."
+    " The × column is the speed relative to one disk. If no single disk was measured, it is"
+    " relative to the lowest-ranked setup."
+)
+_SEEN, _SAFE = "MB/s seen by programs", "seconds until on disk"
+"""Heads of the columns for what went through memory alone."""
+
+
+class RankingLine(Fact, frozen=True):
+    """One arrangement in one test."""
+
+    place: Ranked
+    title: str
+    rate: Spread
+    """Bytes per second of its runs."""
+    times: float
+    """How many times as fast as one disk, or as the last; 0 when not known."""
+    one_disk: bool
+    """Whether ``times`` is against one disk."""
+
+    def words(self, heads: Sequence[str]) -> tuple[str, ...]:
+        """A cell for each of ``heads``."""
+        place = self.place
+        through_memory = {
+            _SEEN: megabytes(place.seen) if place.seen else "",
+            _SAFE: f"{place.safe_after:.1f}" if place.safe_after else "",
+        }
+        beside = (words for title, words in through_memory.items() if title in heads)
+        return (rank_words(place), self.title, megabytes(place.rate), *beside, self._times(), self._doubt())
+
+    def _times(self) -> str:
+        return f"× {self.times:.2f}" if self.times else ""
+
+    def _doubt(self) -> str:
+        memory = FROM_MEMORY if self.place.from_memory else ""
+        return ", ".join(filter(None, (memory, "" if self.place.reliable else UNRELIABLE)))
+
+
+def rank_words(place: Ranked) -> str:
+    """Its rank as a table has it."""
+    return f"{place.rank}." if place.rank else WITHOUT_RANK
+
+
+def heads(lines: Sequence[RankingLine]) -> tuple[str, ...]:
+    """The heads of a table of ``lines``."""
+    seen_head = (_SEEN,) if any(line.place.seen for line in lines) else ()
+    safe_head = (_SAFE,) if any(line.place.safe_after for line in lines) else ()
+    beside = "× one disk" if any(line.one_disk for line in lines) else "× lowest rank"
+    return ("rank", "setup", "MB/s", *seen_head, *safe_head, beside, "")
+
+
+def words_at(row: Sequence[str]) -> tuple[int, ...]:
+    """Numbers of the columns that hold words, and no figures."""
+    return 1, len(row) - 1
+
+
+def ranking_table(lines: Sequence[RankingLine]) -> ReportTable:
+    """A test's lines with their heads."""
+    row = heads(lines)
+    figures = [column for column in range(len(row)) if column not in words_at(row)]
+    return table_of(row, (line.words(row) for line in lines), figures)
+
+
+def table_lines(
+    whole: WholeCampaign, outcome: CampaignOutcome
+) -> Iterator[tuple[RankedTest, tuple[RankingLine, ...]]]:
+    """Each test of what ``whole`` came to with its lines, the fastest first."""
+    systems = whole.systems
+    for test in outcome.tests:
+        beside, lines = outcome.beside(test), []
+        for place, times in zip(test.places, beside.ratios, strict=True):
+            runs = [run for run in systems[place.system] if test.key in run.cells()]
+            rates = [disk_figure(run, run.cells()[test.key])[0].median for run in runs]
+            title = outcome.titles[place.system]
+            lines.append(RankingLine(place, title, spread(rates), times, beside.one_disk))
+        yield test, tuple(lines)
+
+
+def campaign_told(outcome: CampaignOutcome) -> tuple[str, ...]:
+    """What a campaign came to, and then what else was seen, a sentence each."""
+    sentences = (replace(outcome.verdict, more=()), *outcome.verdict.more)
+    return tuple(with_full_stop(str(each), ".", ".") for each in sentences)
+
+
+def failures(outcome: CampaignOutcome) -> tuple[str, ...]:
+    """What could not be had or measured, and why."""
+    return tuple(f"{title}: {reason}" for title, reason in outcome.failed)
+
+
+def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
+    """How long each first sync was waited for, in one line; none where none was."""
+    took = [
+        f"{title} {seconds:.0f} s"
+        for title, seconds in zip(outcome.titles, outcome.first_syncs, strict=False)
+        if seconds
+    ]
+    return (FIRST_SYNCS.format(each=", ".join(took)),) if took else ()
+
+
+def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
+    """What a reader must know before believing the table, a sentence each."""
+    ended = sum(visit.state is not VisitState.BEGUN or visit.run > 0 for visit in whole.visits)
+    count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
+    dropped_runs = sum(
+        visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE
+    )
+    early = (
+        f"Only {ended} of {count} measurements were made." if is_left(whole.campaign, whole.visits) else ""
+    )
+    loss = f"{dropped_runs} of its results were deleted." if dropped_runs else ""
+    return tuple(filter(None, (f"{PRACTICE_NOTE}." if whole.practice else "", early, loss)))
+
+
+_SYNCS = {
+    SyncChoice.WAIT: "each array is measured after its initial sync",
+    SyncChoice.PAUSE: "the initial sync is paused during measurements",
+    SyncChoice.BESIDE: "the initial sync runs during measurements",
+}
+
+
+def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
+    """The whole page, also of one that was stopped: with what was measured until then."""
+    runs = [run for system in whole.systems for run in system]
+    facts = whole.campaign.machine, measured_at(whole.started, zone), *dict.fromkeys(map(made_by, runs))
+    outcome = whole.outcome
+    first, *further = campaign_told(outcome)
+    doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
+    parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
+    beside = (*further, *first_syncs_told(outcome), *failures(outcome))
+    if outcome.tests:
+        table = rank_table(outcome.titles, outcome.tests)
+        parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
+    parts += [section("Other findings", paragraphs(beside))] if beside else []
+    parts += [_test(test, lines) for test, lines in table_lines(whole, outcome)]
+    parts += [section("How to read these results", paragraphs([MEANING]), _meaning())] if runs else []
+    parts.append(_facts_section(whole.campaign.matrix, runs))
+    texts = dict.fromkeys(fio_commands(system[0]) for system in whole.systems if system)
+    return page(whole.name, [*parts, *commands(*texts)])
+
+
+def _test(test: RankedTest, lines: Sequence[RankingLine]) -> str:
+    title = f"{test.key[0].label} {test.key[1].value}"
+    bars = [DrawnBar(line.title, line.rate, 0, doubtful=not line.place.reliable) for line in lines]
+    return section(title, named_bars(bars, title), html_of(ranking_table(lines)))
+
+
+def _meaning() -> str:
+    framed = '<svg class="key" viewBox="0 0 12 12"><rect class="framed l0" width="12" height="12"/></svg>'
+    return legend(key(0, "reliable"), f"<span>{framed}{UNRELIABLE}</span>")
+
+
+def _facts_section(matrix: Matrix, runs: Sequence[Run]) -> str:
+    lines = (line for line in _facts(matrix, runs) if line[1])
+    return section("System", html_table(("", ""), lines))
+
+
+def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:
+    for disk in dict.fromkeys((each.model, each.serial) for run in runs for each in run.disks):
+        yield "Disk", ", ".join(disk)
+    yield "Profile", profile_name(matrix.rows)
+    test = f"{format_exact(matrix.size)}, {matrix.passes} × {matrix.seconds:g} s"
+    yield "Test", f"{test}, {matrix.rounds} rounds, all setups in turn"
+    yield "Space used on each disk", format_exact(matrix.span)
+    yield "Arrays", _SYNCS[matrix.sync]
+    yield "Kernel", ", ".join(dict.fromkeys(run.kernel for run in runs if run.kernel))
+    yield "fio", ", ".join(dict.fromkeys(run.fio for run in runs if run.fio))
+
 
 NO_CELLS_OF_CAMPAIGN = english(
     "A build comparison cannot be compared with other results. It compares its own setups with each other."

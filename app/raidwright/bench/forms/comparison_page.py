@@ -5,17 +5,17 @@ from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key, systems_of
+from raidwright.bench.comparing.comparison import Comparison, Difference, InTurn, Key, in_turn, systems_of
 from raidwright.bench.comparing.expected_order import told_together
-from raidwright.bench.comparing.row_verdict import knowledge_template, verdict_template
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
     beside_told,
     compared_cells,
     depends_told,
     expected_told,
+    knowledge_template,
+    verdict_template,
 )
-from raidwright.bench.comparing.turns import InTurn, in_turn
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import (
     commands,
@@ -32,7 +32,7 @@ from raidwright.bench.forms.svg_charts import DrawnBar, curves, line_key, named_
 from raidwright.bench.forms.table import html_table
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.timeline.course import target_course
+from raidwright.bench.timeline.rates import target_course
 from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.bench.ways import ROWS, are_ways, three_ways, way_marks, ways_verdict
 from raidwright.storage.fact import Fact

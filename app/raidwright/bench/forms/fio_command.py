@@ -18,7 +18,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.storage.fact import one_line
-from raidwright.storage.steps.command import shell_words
+from raidwright.storage.steps.step import shell_words
 
 _TEST_FILE = "raidwright-test-file"
 _OPEN_FILE = re.compile(r"--filename=/proc/self/fd/\d+")

@@ -5,8 +5,8 @@ from datetime import datetime, tzinfo
 from itertools import chain
 
 from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
-from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.svg_charts import COLOURS
+from raidwright.bench.forms.table import escape_html
 from raidwright.bench.run import Run
 
 _LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"

@@ -1,26 +1,26 @@
-"""A grid as one page: figures, charts, what it was made on, and how to repeat it."""
+"""A grid as one page: figures, charts, what it was made on, and how to repeat it.
 
-from collections.abc import Iterator, Sequence
+What else was seen while it was measured: waits, processor and temperatures, a small chart for each.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import tzinfo
 from html import escape
+from itertools import pairwise
 
 from raidwright.bench.cdm_text import data_notes, exceeds_memory, reservations
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.forms.escaping import escape_html
 from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.html_page import (
-    commands,
-    head,
-    key,
-    legend,
-    made_by,
-    measured_at,
-    page,
-    section,
+from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
+from raidwright.bench.forms.svg_charts import (
+    bars,
+    course,
+    course_names,
+    happenings_of,
+    line_key,
+    small_curves,
 )
-from raidwright.bench.forms.small_charts import small_charts
-from raidwright.bench.forms.svg_charts import bars, course, course_names, happenings_of, line_key
-from raidwright.bench.forms.table import html_table
+from raidwright.bench.forms.table import escape_html, html_table
 from raidwright.bench.forms.tables import operations_told
 from raidwright.bench.network import network_told
 from raidwright.bench.processor import cost_of, workers_told
@@ -31,8 +31,8 @@ from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import streams_told
 from raidwright.bench.surroundings import CipherSpeed
-from raidwright.bench.timeline.course import courses
-from raidwright.bench.timeline.happenings import HAPPENING_NAMES
+from raidwright.bench.timeline.quantities import HAPPENING_NAMES, WHOLE_COMPUTER, Quantity, values
+from raidwright.bench.timeline.rates import Points, courses
 from raidwright.bench.verdict_sentences import reason_sentence, trust_told, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill, visible_lines
@@ -44,6 +44,46 @@ from raidwright.storage.units import (
     format_size,
     megabytes,
 )
+
+_MOST_PAIRS = 600
+"""Pairs of samples that are looked at: a chart is no wider."""
+_MOST_LINES = 8
+"""Lines of one chart, at most: those that reach highest."""
+_DRAWN: tuple[tuple[Quantity, str, float, Callable[[float], str]], ...] = (
+    (Quantity.WAITS, "latency in ms", 1e3, "{:g}".format),
+    (Quantity.PROCESSOR, "Busy processor cores", 1.0, "{:g}".format),
+    (Quantity.HEAT, "Temperature of the disks in °C", 1.0, "{:g}".format),
+)
+"""Quantity, what is told of it, by how many times its values are multiplied, and how its axis is written."""
+_NAMES = {WHOLE_COMPUTER: "all cores together", "p50": "median (p50)", "p99": "99th percentile (p99)"}
+
+
+def small_charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
+    """One section with all small charts; nothing where samples have nothing for any."""
+    labels = {each.device: each.label for each in run.watched}
+    drawn = []
+    for quantity, words, times, written in _DRAWN:
+        lines = _named_lines(_lines(quantity, samples, times), labels)
+        if chart := small_curves(lines, words, written):
+            keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
+            drawn.append(f"<div>{chart}{legend(*keys)}</div>")
+    if drawn:
+        yield section("More values over time", f'<div class="small">{"".join(drawn)}</div>')
+
+
+def _lines(quantity: Quantity, samples: Sequence[Sample], times: float) -> Mapping[str, Points]:
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for before, after in pairwise(samples[:: max(1, len(samples) // _MOST_PAIRS)]):
+        if after.time > before.time:
+            for label, value in values(quantity, before, after).items():
+                lines.setdefault(label, []).append((after.time - samples[0].time, value * times))
+    return lines
+
+
+def _named_lines(lines: Mapping[str, Points], labels: Mapping[str, str]) -> list[tuple[str, Points]]:
+    """The highest first."""
+    highest = sorted(lines, key=lambda label: -max(value for _, value in lines[label]))[:_MOST_LINES]
+    return [(labels.get(label, _NAMES.get(label, label)), lines[label]) for label in highest]
 
 
 def as_html(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
 from raidwright.bench.comparing.comparison import Key, same_system, systems_of
-from raidwright.bench.forms.escaping import escape_html, escape_markdown, markdown_row
-from raidwright.bench.forms.table import aligned_lines
+from raidwright.bench.forms.table import aligned_lines, escape_html, escape_markdown, markdown_row
 from raidwright.bench.run import Run
 from raidwright.bench.ways import are_ways
 from raidwright.storage.fact import Fact

@@ -4,27 +4,35 @@ from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
-from raidwright.bench.forms.escaping import escape_markdown
 from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, legend, page, paragraphs, section
 from raidwright.bench.forms.html_report import head_of, measured_on
 from raidwright.bench.forms.svg_charts import curves, drawn_key
-from raidwright.bench.forms.table import ReportTable, csv_text, html_of, markdown_lines, table_of
+from raidwright.bench.forms.table import (
+    ReportTable,
+    csv_text,
+    escape_markdown,
+    html_of,
+    markdown_lines,
+    table_of,
+)
 from raidwright.bench.forms.tables import simulated_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
-from raidwright.bench.sustained.sentences import doubts, pass_name, sustained_told
-from raidwright.bench.sustained.stretch import (
+from raidwright.bench.sustained import (
     Throughout,
     course_of,
+    doubts,
     part_count,
+    pass_name,
     place_at,
     rates_in_parts,
     rates_in_time,
     strides,
     sustained_results,
+    sustained_told,
 )
-from raidwright.bench.timeline.course import Points
+from raidwright.bench.timeline.rates import Points
 from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.storage.units import format_size, megabytes
 

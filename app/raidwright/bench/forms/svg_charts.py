@@ -1,21 +1,33 @@
 """Charts as SVG for a page that needs nothing else: bars of the grid, and a line for each device over time.
 
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
+
+Round numbers at which an axis ends.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from math import floor, log10
 
 from raidwright.bench.chart_colours import ON_LIGHT
-from raidwright.bench.forms.axis import nice_ceiling
-from raidwright.bench.forms.escaping import escape_html
+from raidwright.bench.forms.table import escape_html
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
 from raidwright.bench.statistics import Spread
-from raidwright.bench.timeline.course import Points, courses, split_at_gaps
-from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happened, Happening, Happenings
+from raidwright.bench.timeline.quantities import HAPPENING_NAMES, Happened, Happening, Happenings
+from raidwright.bench.timeline.rates import Points, courses, split_at_gaps
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
+
+_FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5)
+
+
+def nice_ceiling(value: float, least: float = 1.0) -> float:
+    """The next of a few round numbers, 1 to 7.5 times a power of ten, not below ``value`` nor ``least``."""
+    wanted = max(value, least)
+    step = 10.0 ** floor(log10(wanted))
+    return next((step * factor for factor in _FACTORS if wanted <= step * factor * (1 + 1e-12)), step * 10)
+
 
 COLOURS = len(ON_LIGHT.series)
 """Variables of colour that the page has; more lines begin anew."""

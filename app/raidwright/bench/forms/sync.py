@@ -1,19 +1,115 @@
-"""A kept sync in a few figures, and what it can be given away as."""
+"""A kept sync in a few figures, and what it can be given away as.
 
-from collections.abc import Iterator
+A kept sync as a web page and as Markdown: how far and how fast it was, disk by disk.
+"""
+
+from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 from itertools import pairwise
 
 import msgspec
 
+from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.forms.html_page import head, legend, measured_at, page, paragraphs, section
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.sync_page import sync_markdown, sync_page
-from raidwright.bench.forms.table import csv_of_lines
+from raidwright.bench.forms.svg_charts import curves, line_key
+from raidwright.bench.forms.table import (
+    ReportTable,
+    csv_of_lines,
+    escape_markdown,
+    html_of,
+    markdown_lines,
+    table_of,
+)
 from raidwright.bench.forms.tables import simulated_told
-from raidwright.bench.sync_watch import SyncRecord, speed_between, sync_course, sync_told
-from raidwright.bench.timeline.rates import rates
+from raidwright.bench.sync_watch import (
+    MemberCourse,
+    SyncCourse,
+    SyncMoment,
+    SyncRecord,
+    member_title,
+    speed_between,
+    speed_points,
+    sync_course,
+    sync_told,
+)
+from raidwright.bench.timeline.rates import Points, rates
 from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import Sentence, english
+from raidwright.storage.units import format_share, megabytes
+
+_HEADS = ("", "MB/s read", "MB/s written", "utilization")
+_FIGURES = (1, 2, 3)
+_MOST_MOMENTS = 600
+"""Moments that are drawn: a chart is no wider."""
+
+
+def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
+    """The whole page, also of one of which too little was seen to say anything."""
+    course = sync_course(record.moments)
+    facts = record.machine, measured_at(record.started, zone)
+    doubts = (PRACTICE_NOTE,) if record.practice else ()
+    parts = [*head(name, facts, verdict=_came_to(record, course), comment=comment, doubts=doubts)]
+    if course is not None:
+        parts += _charts(record, course)
+        text = paragraphs(sync_told(course, record.disks))
+        parts.append(section("Each disk", text, html_of(_members(record, course))))
+    return page(name, parts)
+
+
+def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
+    """What the sync came to, and a table of the disks."""
+    course = sync_course(record.moments)
+    where = escape_markdown(record.machine)
+    lines = [f"**{escape_markdown(name)}**, {where}, {measured_at(record.started, zone)}", ""]
+    doubt = f"{PRACTICE_NOTE}." if record.practice else ""
+    sentences = filter(None, (doubt, comment, _came_to(record, course)))
+    lines += [line for each in sentences for line in (escape_markdown(each), "")]
+    if course is not None:
+        lines += markdown_lines(_members(record, course))
+        lines += ["", *(f"- {escape_markdown(each)}" for each in sync_told(course, record.disks))]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _members(record: SyncRecord, course: SyncCourse) -> ReportTable:
+    return table_of(_HEADS, (_line(each, record) for each in course.members), _FIGURES)
+
+
+def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
+    if course is None:
+        return f"Speed of the sync of “{record.name}”: inconclusive, too little was recorded."
+    way = f"from {format_share(course.begin, 0)} to {format_share(course.end, 0)}"
+    mean = f"{megabytes(course.mean)} MB/s per disk"
+    return f"{course.what} of {record.name}: {way} in {course.seconds:.0f} s, {mean}."
+
+
+def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
+    moving = [each for each in record.moments if each.moves]
+    drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
+    end, speed = f"{course.seconds:.0f} s", speed_points(drawn)
+    members = [
+        (member_title(each.device, record.disks), _points(each.device, drawn)) for each in course.members
+    ]
+    if chart := curves([("per disk", speed)], "per disk", end):
+        yield section("Sync speed", chart)
+    if chart := curves(members, "reads and writes per disk", end):
+        keys = (line_key(place, name) for place, (name, _) in enumerate(members))
+        yield section("Activity of the disks", chart, legend(*keys))
+
+
+def _points(device: str, moments: Sequence[SyncMoment]) -> Points:
+    return [
+        (after.sample.time - moments[0].sample.time, rate.total)
+        for before, after in pairwise(moments)
+        for rate in rates(before.sample, after.sample)
+        if rate.device == device
+    ]
+
+
+def _line(each: MemberCourse, record: SyncRecord) -> tuple[str, ...]:
+    figures = megabytes(each.read), megabytes(each.written)
+    return member_title(each.device, record.disks), *figures, format_share(each.busy, 0)
+
 
 NO_CELLS = english("A recorded sync has no test results that can be compared.")
 

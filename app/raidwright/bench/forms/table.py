@@ -1,11 +1,32 @@
-"""A table, and how it is written in each form: CSV, Markdown, HTML, and columns of a terminal."""
+"""A table, and how it is written in each form: CSV, Markdown, HTML, and columns of a terminal.
+
+Words in Markdown and HTML: whatever a thing is called, that is neither markup nor a new line.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 
 from raidwright.bench.forms.columns import columns_of, pad
-from raidwright.bench.forms.escaping import escape_html, markdown_row
 from raidwright.storage.fact import Fact, one_line, visible
+
+_MARKUP = re.compile(r"[\\`*<>\[\]|&]")
+
+
+def escape_markdown(words: object) -> str:
+    """``words`` on one line, with a backslash before what Markdown, tables or HTML would take as theirs."""
+    return _MARKUP.sub(r"\\\g<0>", one_line(words))
+
+
+def markdown_row(cells: Iterable[str]) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(map(escape_markdown, cells))} |"
+
+
+def escape_html(words: object) -> str:
+    """``words`` on one line, as text of a page or of an attribute."""
+    return escape(one_line(words))
+
 
 _FORMULA = re.compile(r"[\s'\"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\t")
 """How a cell begins that a spreadsheet computes; with blanks, quotes or in full width before it too."""

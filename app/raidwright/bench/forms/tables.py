@@ -6,8 +6,7 @@ from statistics import median
 import msgspec
 
 from raidwright.bench.cdm_text import reservations
-from raidwright.bench.forms.escaping import escape_markdown
-from raidwright.bench.forms.table import ReportTable, csv_of_lines, markdown_lines, table_of
+from raidwright.bench.forms.table import ReportTable, csv_of_lines, escape_markdown, markdown_lines, table_of
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row, Way, is_read_only

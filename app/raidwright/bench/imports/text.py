@@ -7,11 +7,10 @@ from msgspec import structs
 
 from raidwright.bench.imports.cdm import read_crystaldiskmark
 from raidwright.bench.imports.figures import Imported, Reading, is_possible, unread
-from raidwright.bench.imports.fio import read_fio
-from raidwright.bench.imports.fio_forms import other_form
+from raidwright.bench.imports.fio import other_form, read_fio
 from raidwright.bench.run import IMPORTED, Run
-from raidwright.storage.documents import parse_json
 from raidwright.storage.failures import english
+from raidwright.storage.fields import parse_json
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of the longest text that is read."""

@@ -1,18 +1,250 @@
-"""What one row of a climbed ladder came to: the figures of each rung, and what holds the array back."""
+"""What one row of a climbed ladder came to: the figures of each rung, and what holds the array back.
 
-from collections.abc import Sequence
+From each rung of a ladder to the next: what it gives of what the one below could, and whether it loses.
+"""
 
-from raidwright.bench.comparing.siblings import Shared, Slow, shared_limit, slow_disks
-from raidwright.bench.expected import Shape
-from raidwright.bench.ladder.climbs import Climb, LadderRuns, biggest_loss, climbs_of
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import fmean
+
+from raidwright.bench.comparing.baseline import Shared, Slow, shared_limit, slow_disks
+from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, compare
+from raidwright.bench.comparing.interval import USUAL, Scatter, level, noise_of, shared_scatter
+from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.processor import ProcessorCost, cost_of
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.bench.statistics import Spread
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.verdicts import Reason, busiest, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
+
+_BEYOND_USUAL = 2
+"""How many times the usual variance the disks must show before it counts: a few differ more by chance."""
+
+
+class Climb(Fact, frozen=True):
+    """From one rung to the next, for one row of the grid."""
+
+    lower: int
+    """The rung that is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
+    ratio: float
+    """What the upper reads of what the lower reads, by their medians."""
+    expected: float
+    """``ratio`` at least, if nothing were lost on the way: the number of disks for all at once."""
+    most: float
+    """``ratio`` at most; above ``expected`` where it is not known which disks an array reads from."""
+    whole: float
+    """``ratio`` if the upper reads all that the lower reads: the number of disks, above them 1."""
+    sure: bool
+    """Both were measured often and evenly enough to be compared, with no disk missing beneath."""
+    clear: bool
+    """The upper surely stays below its expectation, by more than one run differs from the next."""
+    beyond: bool = False
+    """The upper surely reads more than all that the lower reads."""
+    elsewhere: bool = False
+    """The upper is a file, and the disks turn: it may lie where they are slower than at their beginning."""
+    unread: bool = False
+    """The upper is a file on flash: what the lower reads may never have been written, and cost nothing."""
+
+    @property
+    def loss(self) -> float:
+        """The share of what was expected that is missing; 0.0 to 1.0."""
+        return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
+
+    @property
+    def kept_share(self) -> float:
+        """The share of all that the lower reads which the upper reads; above 1.0 where it reads more."""
+        return self.ratio / self.whole
+
+    @property
+    def kept_at_best(self) -> Range:
+        """What that share is if nothing is lost: less than 1.0 where an array has to pass over parity."""
+        return Range(self.expected / self.whole, self.most / self.whole)
+
+
+class LadderRuns(Fact, frozen=True):
+    """The runs of a ladder, in its order."""
+
+    disks: tuple[Run, ...]
+    together: Run
+    layers: tuple[Run, ...]
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs, one after the other."""
+        return (*self.disks, self.together, *self.layers)
+
+
+class _Below(Fact, frozen=True):
+    """A run that a rung is held against, and how many times as fast it should be."""
+
+    run: Run
+    times: float
+
+
+class _Step(Fact, frozen=True):
+    """From one rung to the next; rates in bytes per second."""
+
+    place: int
+    upper: Run
+    lower: float
+    """What the lower reads, or one disk of it by itself."""
+    whole: float
+    """What `Climb.whole` will be."""
+    given: Range
+    """What the upper reads if it loses nothing."""
+    least: tuple[_Below, ...]
+    """If the upper is below all of these, it surely loses something."""
+    all: tuple[_Below, ...]
+    """All that the lower reads."""
+
+
+def climbs_of(row: Row, climbed: LadderRuns, shape: Shape | None) -> tuple[Climb, ...]:
+    """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
+
+    ``shape`` is that of the array, None where there is none. The array is expected to be as fast as its
+    slowest disk and the way to all of them let it be: what these lose is not its own loss. Each rung is one
+    run: what two runs of the same differ by is no loss either, and the chance of a mistake is shared between
+    all rungs and rows.
+    """
+    for run in climbed.runs:
+        _require_measured(row, run)
+    return tuple(_climb(row, climbed, step, shape) for step in _steps(row, climbed, shape))
+
+
+def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
+    """The climb that clearly loses most; None when none clearly does."""
+    lossy = [climb for climb in climbs if climb.clear]
+    return max(lossy, key=lambda climb: climb.loss, default=None)
+
+
+def _climb(row: Row, climbed: LadderRuns, step: _Step, shape: Shape | None) -> Climb:
+    upper, families, scatter = step.upper, len(climbed.layers) or 1, _scatter(climbed)
+    runs = upper, *(each.run for each in (*step.least, *step.all))
+    elsewhere = _is_elsewhere(upper, climbed)
+    return Climb(
+        lower=step.place,
+        ratio=_median(row, upper) / step.lower if step.lower else 0.0,
+        expected=step.given.least / step.lower if step.lower else 0.0,
+        most=step.given.most / step.lower if step.lower else 0.0,
+        whole=step.whole,
+        sure=all(_is_sure(row, run) for run in runs),
+        clear=not elsewhere and all(_stays_below(row, upper, each, families, scatter) for each in step.least),
+        beyond=all(_goes_beyond(row, upper, each, families, scatter) for each in step.all),
+        elsewhere=elsewhere,
+        unread=_is_file(upper) and shape is not None and shape.medium is Medium.FLASH,
+    )
+
+
+def _steps(row: Row, climbed: LadderRuns, shape: Shape | None) -> Iterator[_Step]:
+    """From one disk to all of them, to the array, and from layer to layer."""
+    count = len(climbed.disks)
+    disk = fmean(_median(row, run) for run in climbed.disks)
+    disks = tuple(_Below(run, count) for run in climbed.disks)
+    yield _Step(0, climbed.together, disk, count, Range(count * disk, count * disk), disks, disks)
+    together = _median(row, climbed.together)
+    if shape is not None:
+        least, array_range = _beneath_array(row, climbed, shape), _array_range(row, climbed, shape)
+        everything = (_Below(climbed.together, 1.0),)
+        yield _Step(1, climbed.layers[0], together, 1.0, array_range, least, everything)
+    for place, (under, upper) in enumerate(pairwise(climbed.layers), 2):
+        lower, same = _median(row, under), (_Below(under, 1.0),)
+        yield _Step(place, upper, lower, 1.0, Range(lower, lower), same, same)
+
+
+def _beneath_array(row: Row, climbed: LadderRuns, shape: Shape) -> tuple[_Below, ...]:
+    """What the array is held against: its slowest disk, and all of them at once."""
+    least = expected_range(shape, row, Direction.READ).least
+    return (
+        _Below(_slowest(row, climbed), least),
+        _Below(climbed.together, least / len(climbed.disks)),
+    )
+
+
+def _array_range(row: Row, climbed: LadderRuns, shape: Shape) -> Range:
+    """Bytes per second that the array can give; only a mirror can read more from its faster disks."""
+    wanted, count = expected_range(shape, row, Direction.READ), len(climbed.disks)
+    slowest, each = _median(row, _slowest(row, climbed)), _median(row, climbed.together) / count
+    mirrors = shape.level.facts.has_copies
+    most = each if mirrors else min(slowest, each)
+    return Range(wanted.least * min(slowest, each), wanted.most * most)
+
+
+def _slowest(row: Row, climbed: LadderRuns) -> Run:
+    return min(climbed.disks, key=lambda run: _median(row, run))
+
+
+def _require_measured(row: Row, run: Run) -> None:
+    if (row, Direction.READ) not in run.cells():
+        raise ValueError(f"{row.label} was not measured on all layers")
+
+
+def _median(row: Row, run: Run) -> float:
+    """Bytes per second that ``run`` reads, the median of its passes."""
+    return run.cells()[row, Direction.READ].rate.median
+
+
+def _is_sure(row: Row, run: Run) -> bool:
+    """Whether ``run`` was measured often and evenly enough to be compared, with no disk missing beneath."""
+    cell = run.cells()[row, Direction.READ]
+    judged = judge(cell, run.threads, run.ceiling)
+    whole = Reason.DEGRADED not in judged.reasons
+    return whole and judged.trust.is_sure and cell.rate.n >= ENOUGH_PASSES
+
+
+def _is_file(run: Run) -> bool:
+    """Whether ``run`` is of a file, on disks whose speed is not simulated."""
+    return isinstance(run.spec.target, MountedAt) and not run.practice
+
+
+def _is_elsewhere(upper: Run, climbed: LadderRuns) -> bool:
+    """Whether ``upper`` is a file on disks that turn, whose beginning, read for all below, is fastest."""
+    shape = upper.shape
+    turning = (shape is not None and shape.medium is Medium.TURNS) or any(
+        disk.turns for run in climbed.disks for disk in run.disks
+    )
+    return upper in climbed.layers[-1:] and _is_file(upper) and turning
+
+
+def _stays_below(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> bool:
+    """Whether ``upper`` is surely slower than it should be, in one of so many comparisons for each row."""
+    against = _comparison(row, upper, under, rungs, scatter)
+    return against is not None and 0 < against.most < under.times
+
+
+def _goes_beyond(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> bool:
+    """Whether ``upper`` is surely faster than it should be, in one of so many comparisons for each row."""
+    against = _comparison(row, upper, under, rungs, scatter)
+    return against is not None and against.least > under.times
+
+
+def _comparison(row: Row, upper: Run, under: _Below, rungs: int, scatter: Scatter) -> Comparison | None:
+    """None where one of the two cannot be relied on."""
+    if not (_is_sure(row, upper) and _is_sure(row, under.run)):
+        return None
+    return compare([upper], [under.run], families=rungs, assumed=scatter)[row, Direction.READ]
+
+
+def _scatter(climbed: LadderRuns) -> Scatter:
+    """How far runs lie apart here: as far as its disks by themselves, but for slow ones, or as is usual."""
+    rates = [_sound_disks(row, climbed) for row in climbed.together.spec.rows]
+    scatter = shared_scatter([{place: level(rate) for place, rate in each.items()}] for each in rates)
+    uneven = [noise_of([[*each.values()]]) for each in rates if each]
+    usual = USUAL.variance + (fmean(uneven) if uneven else 0.0)
+    return scatter if scatter.variance > _BEYOND_USUAL * usual else USUAL
+
+
+def _sound_disks(row: Row, climbed: LadderRuns) -> dict[int, Spread]:
+    """What each disk reads that can be relied on, by its place; bytes per second."""
+    rates = [run.cells()[row, Direction.READ].rate for run in climbed.disks]
+    slow = {each.disk for each in slow_disks(rates)}
+    return {
+        place: rate
+        for place, rate in enumerate(rates)
+        if rate.median and place not in slow and _is_sure(row, climbed.disks[place])
+    }
 
 
 class RungNames(Fact, frozen=True):

@@ -1,25 +1,44 @@
 """A stack from its disks up: what is read by itself, one after the other.
 
 Of disks that carry no array there are two kinds of rungs: each alone, and all of them at once.
+
+What of a ladder is written: its highest rung alone, and that only where Raidwright has built the array.
+
+A layer with another on it cannot be written to, for that would destroy what lies on it; nor can a disk of the
+array. So a write is held against what one disk alone was measured to write, as it is wherever arrays are
+compared.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
+from raidwright.bench.comparing.baseline import one_disk
+from raidwright.bench.comparing.expectation import (
+    LENT_TEMPLATE,
+    PLAIN_TEMPLATE,
+    Expectation,
+    Outcome,
+    expectation,
+)
+from raidwright.bench.ladder.report import RungFigures, RungNames, rung_figures
 from raidwright.bench.place import target_blocks
+from raidwright.bench.run import Run
 from raidwright.bench.spec import (
     BuiltDevice,
+    Direction,
     DiskGroup,
     Folder,
     ImportedTarget,
     MountedAt,
     RawDisk,
+    Row,
     Somewhere,
     StackLayer,
     Target,
 )
 from raidwright.storage.fact import Fact
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.failures import Failure, Sentence, because, english
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.arrays import IN_SYNC, Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import array_behind, below, roots
@@ -108,3 +127,118 @@ def _member_disks(array: Array, snapshot: Snapshot) -> Iterator[Block]:
         if IN_SYNC in member.states:
             under = roots(snapshot, member.path)
             yield from (disk for disk in under if isinstance(disk.origin, WholeDisk))
+
+
+_ONLY_READ = english(
+    "Nothing was written. Raidwright writes only to file systems and devices of its own builds,"
+    " and only if you select writes."
+)
+_ONLY_DISKS = english("Nothing was written: this test only reads disks.")
+_NO_DISK = english(
+    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
+    " disk” without encryption. Run the same benchmark on it, then delete it."
+)
+_NO_DISK_FOR_ENCRYPTED = english(
+    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
+    " disk”. Run the same benchmark on it, then delete it."
+)
+
+
+class RungWrites(Fact, frozen=True):
+    """One row of the grid, written to the highest rung."""
+
+    row: Row
+    top: RungFigures
+    disk: RungFigures | None
+    """What one disk of the array, or of its model, writes by itself; None where nobody has measured that."""
+    expected: Expectation | None
+    encrypted: bool = False
+    """Whether what was written to lies in a LUKS container."""
+
+
+def writes_of(runs: Sequence[Run], others: Iterable[Run]) -> tuple[RungWrites, ...]:
+    """Every row that the last of ``runs``, the highest rung, has written; ``others`` tell of disks alone."""
+    top, other_runs = runs[-1], tuple(others)
+    return tuple(
+        _rung_writes(row, top, other_runs) for row in top.spec.rows if (row, Direction.WRITE) in top.cells()
+    )
+
+
+def unwritten_told(names: RungNames) -> Sentence:
+    """Why nothing was written."""
+    return _ONLY_READ if names.layers else _ONLY_DISKS
+
+
+def written_told(written: RungWrites, layer: str) -> Sentence:
+    """How the writes to ``layer``, the highest, stand to those of one disk, and which disk that was."""
+    if written.expected is None:
+        return _NO_DISK_FOR_ENCRYPTED if written.encrypted else _NO_DISK
+    return because(_ratio_told(written.expected, layer), _disk_told(written.expected))
+
+
+def _disk_told(expected: Expectation) -> Iterator[Sentence]:
+    templates = ((LENT_TEMPLATE, expected.lent), (PLAIN_TEMPLATE, expected.plain))
+    return (Sentence(Failure("", template=template)) for template, holds in templates if holds)
+
+
+def _ratio_told(reached: Expectation, layer: str) -> Sentence:
+    measured, expected = f"{reached.measured:.2f}", _range_words(reached)
+    facts = {"layer": layer, "measured": measured, "expected": expected}
+    match reached.outcome:
+        case Outcome.MET:
+            return english(
+                "{layer} writes {measured} × the speed of one disk, as expected ({expected} ×).",
+                **facts,
+            )
+        case Outcome.LESS:
+            return english(
+                "{layer} writes {measured} × the speed of one disk, less than expected ({expected} ×).",
+                **facts,
+            )
+        case Outcome.MORE:
+            return english(
+                "{layer} writes {measured} × the speed of one disk, more than these disks can deliver"
+                " ({expected} ×).",
+                **facts,
+            )
+        case (Outcome.UNCLEAR | Outcome.DOUBTFUL | Outcome.FEW) as outcome:
+            return _unclear_sentence(outcome, facts)
+
+
+def _unclear_sentence(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
+    """Why it cannot be told whether that is as expected."""
+    if outcome is Outcome.FEW:
+        return english(
+            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+            " only one pass.",
+            **facts,
+        )
+    if outcome is Outcome.UNCLEAR:
+        return english(
+            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+            " the passes vary too much.",
+            **facts,
+        )
+    return english(
+        "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+        " one result is unreliable.",
+        **facts,
+    )
+
+
+def _rung_writes(row: Row, top: Run, others: tuple[Run, ...]) -> RungWrites:
+    key = (row, Direction.WRITE)
+    disk = one_disk(top, others, key)
+    return RungWrites(
+        row=row,
+        top=rung_figures(row, Direction.WRITE, top),
+        disk=rung_figures(row, Direction.WRITE, disk) if disk else None,
+        expected=expectation(top, disk, key) if disk else None,
+        encrypted=top.is_encrypted,
+    )
+
+
+def _range_words(expected: Expectation) -> str:
+    """With an en dash, which every language reads."""
+    ends = dict.fromkeys(f"{end:.2f}" for end in (expected.expected.least, expected.expected.most))
+    return "–".join(ends)

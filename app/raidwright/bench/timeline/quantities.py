@@ -1,12 +1,24 @@
-"""What can be drawn of a measurement over time, and what two samples say of each quantity."""
+"""What can be drawn of a measurement over time, and what two samples say of each quantity.
 
+What happens in a measurement beside its passes: the prefill, the sync after a pass, and stalls.
+
+The samples of a measurement in a bounded room: the latest as they came, the older ones ever further apart.
+
+What is counted stays exact however far apart they are, since samples hold counts since the computer's start.
+"""
+
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Iterator
 from enum import Enum
+from itertools import chain
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from raidwright.bench.samples import DeviceCounters, Heat, Sample, Waits
+from raidwright.bench.samples import DeviceCounters, Doing, Heat, Sample, Waits
 from raidwright.bench.timeline.rates import cpu_load, per_second
+from raidwright.storage.fact import Fact
 
 WHOLE_COMPUTER = ""
 """Key of what is the whole computer's."""
@@ -125,3 +137,134 @@ def _worse_waits(one: Waits | None, other: Waits | None) -> Waits | None:
     if one is None or other is None:
         return one or other
     return Waits(max(one.half, other.half), max(one.nearly_all, other.nearly_all))
+
+
+STALL = 0.5
+"""Seconds without a byte, in the middle of work, that count as one."""
+_WORKING = (Doing.PREFILL, Doing.MEASURE)
+
+
+class Happening(Enum):
+    """What is marked over the time that it takes."""
+
+    PREFILL = "prefill"
+    SYNC = "sync"
+    STALL = "stall"
+    """A target moves nothing, although requests wait for it."""
+
+
+HAPPENING_NAMES = {
+    Happening.PREFILL: "Prefill",
+    Happening.SYNC: "Flush to disk",
+    Happening.STALL: "Stall: no data moves",
+}
+"""Happening -> English; the window translates it."""
+
+
+class Happened(Fact, frozen=True):
+    """One happening, in the seconds of the samples."""
+
+    what: Happening
+    begin: float
+    end: float
+
+
+_HAPPENING_OF = {Doing.PREFILL: Happening.PREFILL, Doing.SYNC: Happening.SYNC}
+
+
+class Happenings:
+    """Takes samples as they come and knows what happened.
+
+    Of so many ``targets``, the first devices of each sample, any one can stand still.
+    """
+
+    def __init__(self, targets: int = 1) -> None:
+        self._targets = range(max(1, targets))
+        self.spans: list[Happened] = []
+        """By their beginnings; a stall may lie within the prefill."""
+        self._open: dict[Happening, int] = {}
+        """Places in ``spans`` of the happenings that go on."""
+        self._last: Sample | None = None
+        self._moved: dict[int, float] = {}
+        """When each target moved last, or had nothing to do, by its place."""
+
+    def take(self, sample: Sample) -> None:
+        """Look at one more sample."""
+        before, self._last = self._last, sample
+        going_on = dict(self._going_on(before, sample))
+        for what, begin in going_on.items():
+            if what in self._open:
+                place = self._open[what]
+                self.spans[place] = replace(self.spans[place], end=sample.time)
+            else:
+                self._open[what] = len(self.spans)
+                self.spans.append(Happened(what, begin, sample.time))
+        self._open = {what: place for what, place in self._open.items() if what in going_on}
+
+    def _going_on(self, before: Sample | None, sample: Sample) -> Iterator[tuple[Happening, float]]:
+        """The happenings that go on at ``sample``, and since when."""
+        what = _HAPPENING_OF.get(sample.doing)
+        if what is not None:
+            yield what, before.time if before is not None else sample.time
+        if before is None or before.doing is not sample.doing or sample.doing not in _WORKING:
+            self._moved.clear()
+        else:
+            for place in self._targets:
+                # Between two passes fio asks nothing of a disk, and what memory answers never reaches one.
+                if bytes_moved(before, sample, place) or not was_busy(before, sample, place):
+                    self._moved[place] = sample.time
+        longest = min(self._moved.values(), default=sample.time)
+        if sample.time - longest >= STALL:
+            yield Happening.STALL, longest
+
+
+FINE, COARSE = 700, 800
+"""Samples that are kept as they came, over a minute of them; and most that are kept of the whole."""
+_FIRST_STRIDE = 0.1
+"""Seconds."""
+
+
+class Trace:
+    """Takes samples as they come; their times must grow."""
+
+    def __init__(self) -> None:
+        self._fine: deque[Sample] = deque(maxlen=FINE)
+        self._coarse: list[Sample] = []
+        self._stride = _FIRST_STRIDE
+        self._next = float("-inf")
+        """When the last of the coarse ones is over."""
+
+    def __len__(self) -> int:
+        return len(self._fine) + len(self._coarse)
+
+    def __iter__(self) -> Iterator[Sample]:
+        begin = self._fine[0].time if self._fine else float("inf")
+        return chain((each for each in self._coarse if each.time < begin), self._fine)
+
+    def take(self, sample: Sample) -> None:
+        """Keep one more."""
+        self._fine.append(sample)
+        if sample.time < self._next:
+            self._coarse[-1] = merge_samples(self._coarse[-1], sample)
+            return
+        self._coarse.append(sample)
+        self._next = sample.time + self._stride * 0.99
+        if len(self._coarse) > COARSE:
+            self._halve()
+
+    def within(self, begin: float, end: float) -> list[Sample]:
+        """The samples from ``begin`` to ``end``, and the one before them; only coarse ones of a long time."""
+        long = bool(self._fine) and end - begin > 2 * (self._fine[-1].time - self._fine[0].time)
+        samples = self._coarse if long else list(self)
+        first = bisect_left(samples, begin, key=lambda each: each.time)
+        last = bisect_left(samples, end, key=lambda each: each.time)
+        return samples[max(0, first - 1) : last + 1]
+
+    def _halve(self) -> None:
+        """Two become one; the very first stays, since all is counted from it."""
+        first, *rest = self._coarse
+        pairs = zip(rest[::2], rest[1::2], strict=False)
+        left = rest[-1:] if len(rest) % 2 else []
+        self._coarse = [first, *(merge_samples(one, other) for one, other in pairs), *left]
+        self._stride *= 2
+        self._next = self._coarse[-1].time

@@ -7,7 +7,7 @@ from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import CommandError, say_done
 from raidwright.cli.terminal.speech import tr
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.tree import disk_of_drive
 

@@ -41,7 +41,6 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.session.actions import Ending, until_synced, what_now, why_broken_off
-from raidwright.session.agreement import change_since
 from raidwright.session.endings import (
     Promise,
     blocks,
@@ -52,7 +51,7 @@ from raidwright.session.endings import (
     promises,
     trial_words,
 )
-from raidwright.session.passphrase import needs_passphrase
+from raidwright.session.passphrase import change_since, needs_passphrase
 from raidwright.session.session import Session, closing_events
 from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.design.design import ArrayDesign
@@ -62,7 +61,7 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_remo
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown.lines import line_finding
+from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.ghosts import lets_go

@@ -45,9 +45,13 @@ from raidwright.storage.proposals.defaults import (
     with_encryption,
     with_folders_in,
 )
-from raidwright.storage.proposals.proposing import ArrayProposal, Proposals, propose_storage
-from raidwright.storage.proposals.recommending import Priority
-from raidwright.storage.proposals.words import survival
+from raidwright.storage.proposals.proposing import (
+    ArrayProposal,
+    Priority,
+    Proposals,
+    propose_storage,
+    survival,
+)
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import Snapshot

@@ -11,11 +11,10 @@ from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder
 from raidwright.storage.plan.array_tree import find_array_or_single
-from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.plan import Answer, Refused, short_name
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.share_state import announcing_state, client_finding, share_state
+from raidwright.storage.rules.share_findings import announcing_state, client_finding, share_state
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareAccess, Sharing
 from raidwright.storage.units import parse_size

@@ -157,7 +157,7 @@ def _array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
 
 
 def _sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    from raidwright.cli.arguments.sharing_verbs import sharing_verbs
+    from raidwright.cli.arguments.array_verbs import sharing_verbs
 
     sharing_verbs(verbs, common)
 
@@ -169,7 +169,7 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
 
 
 def _results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    from raidwright.cli.arguments.results_verbs import results_verbs
+    from raidwright.cli.arguments.measuring_verbs import results_verbs
 
     results_verbs(verbs, common)
 
@@ -231,7 +231,7 @@ def _machine(text: str) -> str:
 
             raise argparse.ArgumentTypeError(spoken(failure("no-ssh")))
         from raidwright.machine.practice import disk_sets
-        from raidwright.storage.design.field_faults import one_of
+        from raidwright.storage.design.blueprint import one_of
 
         raise argparse.ArgumentTypeError(
             tr(
@@ -246,7 +246,7 @@ def _machine(text: str) -> str:
 
 def _disk_set(text: str) -> str:
     from raidwright.machine.practice import disk_sets
-    from raidwright.storage.design.field_faults import one_of
+    from raidwright.storage.design.blueprint import one_of
 
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
         words = tr("no disk set “{text}”; choose {sets} or a TOML file", text=text, sets=one_of(disk_sets()))

@@ -5,13 +5,17 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import assert_never
 
-from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be, campaign_report
-from raidwright.bench.forms.campaign_table import campaign_told
+from raidwright.bench.forms.campaign import (
+    NO_CELLS_OF_CAMPAIGN,
+    campaign_cannot_be,
+    campaign_report,
+    campaign_told,
+)
 from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
 from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
 from raidwright.bench.ladder.whole import WholeLadder, row_told
-from raidwright.cli.arguments.results_verbs import ACTION, CAMPAIGN, LADDER, SYNC
+from raidwright.cli.arguments.measuring_verbs import ACTION, CAMPAIGN, LADDER, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.cli.terminal.speech import tr
 from raidwright.history import (
@@ -26,7 +30,7 @@ from raidwright.history import (
     SavedSync,
     default_path,
 )
-from raidwright.session.certificate import certificate_markdown
+from raidwright.session.endings import certificate_markdown
 from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence
 from raidwright.storage.operations.operation import Purpose

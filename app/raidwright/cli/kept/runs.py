@@ -1,7 +1,11 @@
-"""``raidwright results compare``: runs that were kept, side by side."""
+"""``raidwright results compare``: runs that were kept, side by side.
+
+Compared runs as a web page.
+"""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 from msgspec import structs
@@ -19,7 +23,7 @@ from raidwright.bench.comparing.side_by_side import (
     expected_told,
     since_told,
 )
-from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms.rank_table import table_of_runs
 from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
@@ -28,15 +32,39 @@ from raidwright.bench.summary import best_of
 from raidwright.bench.verdict_sentences import doubts_of, trust_told
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
-from raidwright.cli.kept.pages import write_page
 from raidwright.cli.terminal.pictures import write_picture
-from raidwright.cli.terminal.printing import CommandError, print_table, say, say_json, say_pretty
-from raidwright.cli.terminal.ranks import print_ranks
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    print_ranks,
+    print_table,
+    say,
+    say_json,
+    say_pretty,
+    tell,
+    zone_here,
+)
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.language.catalogue import translate
+from raidwright.session.figures import FiguresError, write_file
 from raidwright.storage.failures import english, with_full_stop
 from raidwright.storage.units import format_share, megabytes
+
+
+def write_page(chosen: Sequence[NamedRun], file: Path) -> None:
+    """Write a page of the ``chosen`` runs to ``file``, with their samples. Raises CommandError.
+
+    The other runs of the history tell what one disk does alone.
+    """
+    record = open_history()
+    others = [saved.run for saved in record.runs().runs]
+    samples = [record.samples(each.run.number) if each.run.number > 0 else () for each in chosen]
+    try:
+        write_file(file, comparison_page(chosen, zone_here(), others, samples))
+    except FiguresError as error:
+        raise CommandError(error.sentence) from None
+    tell(tr("The web page was saved to {file}.", file=file))
+
 
 BEST_NOTE = english("Each value is the best of its passes.")
 Cells = Mapping[Key, ComparedCell]

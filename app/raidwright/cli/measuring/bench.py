@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
-from raidwright.bench.campaign.file import PROFILE_WORDS
-from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
-from raidwright.bench.cautions import pausable
+from raidwright.bench.campaign.design import PROFILE_WORDS
+from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausable
+from raidwright.bench.cost import passes_planned
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.forms.tables import cells_document, processor_lines
 from raidwright.bench.network import network_told
 from raidwright.bench.place import place_of
-from raidwright.bench.planned import passes_planned
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only

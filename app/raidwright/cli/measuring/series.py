@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from raidwright.bench.planned import Span
+from raidwright.bench.cost import Span
 from raidwright.bench.run import Run
 from raidwright.cli.measuring.bench import broken_off_error
-from raidwright.cli.measuring.campaign_report import minutes_told
+from raidwright.cli.measuring.campaign import minutes_told
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import say_json, tell
 from raidwright.cli.terminal.speech import spoken, tr

@@ -22,7 +22,7 @@ from raidwright.bench.sync_watch import (
     sync_told,
 )
 from raidwright.bench.timeline.rates import rates
-from raidwright.cli.measuring.sustained_report import bar_letters
+from raidwright.cli.measuring.sustained import bar_letters
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import (

@@ -25,7 +25,7 @@ from raidwright.session.subjects import (
     layer_subject,
     mounted_subject,
 )
-from raidwright.storage.design.field_faults import one_of
+from raidwright.storage.design.blueprint import one_of
 from raidwright.storage.failures import Sentence, failure
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of

@@ -9,11 +9,11 @@ from msgspec import structs
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
-from raidwright.bench.repeats import PASSES, SECONDS
+from raidwright.bench.profiles import PASSES, SECONDS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
 from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, way_marks, ways_verdict
-from raidwright.cli.kept.pages import write_page
+from raidwright.cli.kept.runs import write_page
 from raidwright.cli.measuring.bench import valid, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_whole_series, tell_cost
 from raidwright.cli.measuring.targets import open_target

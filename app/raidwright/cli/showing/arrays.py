@@ -22,23 +22,26 @@ from raidwright.language.sentences import (
 )
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import drive_under, tree_of
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair.offering import repair_offer
+from raidwright.storage.plan.repair.choices import repair_offer
 from raidwright.storage.plan.upkeep.planner import plan_calendar
 from raidwright.storage.rules import ghosts
 from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
-from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.contents import block_contents, device_name, disk_label, node_name
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.ghosts import ghost_findings, unowned_ghost_findings
+from raidwright.storage.rules.ghosts import container_findings, ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here, entry_sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
-from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
+from raidwright.storage.snapshot.check_calendar import (
+    CheckCalendar,
+    describe_calendar,
+    describe_mail,
+    next_check,
+)
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
-from raidwright.storage.snapshot.monitor import describe_mail
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import (
     member_states,

@@ -28,17 +28,11 @@ from raidwright.storage.snapshot.locations import (
     controller_address,
     natural_key,
 )
-from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.snapshot.signatures import with_names
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.units import format_size
-from raidwright.storage.words.disk_use import (
-    FREE,
-    NOT_EXAMINED,
-    SHORT_USE_TEMPLATES,
-    DiskUse,
-    use_in_short,
-)
+from raidwright.storage.words.health import FREE, NOT_EXAMINED, SHORT_USE_TEMPLATES, DiskUse, use_in_short
 
 
 async def disks(options: Namespace) -> int:

@@ -82,7 +82,7 @@ def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     Raises CommandError when such a name fits several drives.
     """
     from raidwright.session.blueprints import DesignError, design_for
-    from raidwright.storage.plan.build.planner import plan_build
+    from raidwright.storage.plan.build import plan_build
 
     try:
         return plan_build(design_for(design, snapshot), snapshot, ids)

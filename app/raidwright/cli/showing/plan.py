@@ -11,12 +11,10 @@ from raidwright.language.sentences import loss_sentence, sentence, step_sentence
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.plan.side_by_side import same_time_sentences
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, same_time_sentences
 from raidwright.storage.rules.findings import Finding, Severity, reasons
-from raidwright.storage.steps.command import shell_line
-from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.header import restore_header_step
+from raidwright.storage.steps.step import diff, shell_line
 from raidwright.storage.units import format_size
 
 

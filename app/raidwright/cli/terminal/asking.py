@@ -12,18 +12,17 @@ from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.files import open_named
 from raidwright.language.sentences import agreement_sentences
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import (
     asks_for_old,
     needs_passphrase,
     old_passphrase_refusal,
     passphrase_advice,
     passphrase_refusal,
+    phrase_refusal,
+    question,
 )
 from raidwright.storage.failures import english, failure
-from raidwright.storage.plan.agreement import agreement
-from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.secrets import join_secrets, secrets_wanted
+from raidwright.storage.plan.plan import Plan, agreement, join_secrets, secrets_wanted
 
 _FOREIGN_LETTERS = english(
     "The text you typed does not match the character encoding of this terminal (locale)."

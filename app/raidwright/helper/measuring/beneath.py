@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from raidwright.bench.cost import write_factor
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import DiskShare, Sample
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.write_factor import write_factor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.hardware.cables import is_iscsi
 from raidwright.helper.looking.kernel import Device
@@ -19,8 +19,8 @@ from raidwright.helper.looking.layers.array_facts import (
     number,
     read_array,
 )
+from raidwright.storage.design.capacity import LAYOUTS
 from raidwright.storage.design.design import Layout
-from raidwright.storage.design.superblock import LAYOUTS
 from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing

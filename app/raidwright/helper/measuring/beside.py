@@ -1,9 +1,17 @@
-"""What is told beside the counters of each sample: what goes on, how long requests wait, who works."""
+"""What is told beside the counters of each sample: what goes on, how long requests wait, who works.
+
+How often one may look at what is measured without being felt there.
+
+The temperatures of disks, as the kernel's hwmon drivers read them.
+"""
 
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -12,12 +20,63 @@ import msgspec
 from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import Doing, Heat, Sample, Waits, Working
 from raidwright.bench.spec import Direction
-from raidwright.bench.timeline.waits import waits_between
+from raidwright.bench.timeline.stalls import waits_between
+from raidwright.helper.looking import kernel
 from raidwright.helper.measuring import workers
 from raidwright.helper.measuring.fio import STATUS_MILLISECONDS
-from raidwright.helper.measuring.interval import LookInterval
-from raidwright.helper.measuring.thermometers import Thermometer, thermometers
 from raidwright.helper.measuring.workers import Spent
+
+_SHARE = 0.01
+"""Part of a processor that looking may take: on a computer that has only one it is taken from fio."""
+_REMEMBERED = 10
+
+
+class LookInterval:
+    """Looks that come one of ``beats`` after another (seconds, the shortest first)."""
+
+    def __init__(self, beats: Sequence[float]) -> None:
+        self._beats = tuple(beats)
+        self._costs: deque[float] = deque(maxlen=_REMEMBERED)
+
+    def after(self, cost: float) -> float:
+        """Seconds from one look, which took ``cost`` seconds, to the next."""
+        self._costs.append(cost)
+        # Whatever else had the processor meanwhile made the others longer.
+        least = min(self._costs)
+        return next((beat for beat in self._beats if least <= _SHARE * beat), self._beats[-1])
+
+
+_PLACES = ("device/hwmon*/temp1_input", "device/hwmon/hwmon*/temp1_input")
+"""Below a disk: where the nvme driver puts it, and where drivetemp does."""
+
+
+@dataclass(frozen=True)
+class Thermometer:
+    """One disk's, in a file that has thousandths of a degree."""
+
+    device: str
+    file: Path
+    quiet: bool
+    """Asking disturbs nothing. drivetemp's question is a command for which the disk's queue must empty."""
+
+    def read(self) -> Heat | None:
+        """None when the disk does not answer."""
+        try:
+            return Heat(self.device, int(self.file.read_text()) / 1000)
+        except (OSError, ValueError):
+            return None
+
+
+def thermometers(devices: Sequence[str]) -> tuple[Thermometer, ...]:
+    """Those of the ``devices`` (kernel names) that have one."""
+    sensors = []
+    for device in devices:
+        folder = kernel.link_to(device.replace("/", "!"))
+        file = next((each for place in _PLACES for each in sorted(folder.glob(place))), None)
+        if file is not None:
+            sensors.append(Thermometer(device, file, quiet=device.startswith("nvme")))
+    return tuple(sensors)
+
 
 _SILENCE = 2.5 * STATUS_MILLISECONDS / 1000
 """Seconds after which what fio told last no longer holds: it is silent when a worker of its own is stuck."""

@@ -9,7 +9,7 @@ import msgspec
 from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.spec import MIX_READS, Access, Data, Direction, Row, Way
-from raidwright.bench.sustained.stretch import Strides
+from raidwright.bench.sustained import Strides
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 

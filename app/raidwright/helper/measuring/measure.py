@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
+from raidwright.bench.cost import lays_out
 from raidwright.bench.fio_document import Document
-from raidwright.bench.planned import lays_out
-from raidwright.bench.repeats import needs_another_pass
+from raidwright.bench.profiles import needs_another_pass
 from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import (
     MIX_READS,
@@ -26,7 +26,7 @@ from raidwright.bench.spec import (
     raw_disks,
     rows_by,
 )
-from raidwright.bench.sustained.stretch import passes_of, strides, thin_out
+from raidwright.bench.sustained import passes_of, strides, thin_out
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
@@ -36,11 +36,10 @@ from raidwright.helper.measuring.beat import Beat, bytes_since_boot
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.beside import Beside
 from raidwright.helper.measuring.counters import busiest_share
-from raidwright.helper.measuring.encryption import encryption
 from raidwright.helper.measuring.measured_stretch import MeasuredStretch, flush, lengthen, open_stretch
 from raidwright.helper.measuring.paused_sync import pause_syncs
-from raidwright.helper.measuring.surroundings import surroundings
-from raidwright.helper.to_its_end import to_its_end
+from raidwright.helper.measuring.surroundings import encryption, surroundings
+from raidwright.helper.runner import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.failures import as_failure, english
 

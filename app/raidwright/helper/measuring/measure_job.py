@@ -10,11 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from raidwright.bench.planned import LONGEST_RUN, planned_seconds
+from raidwright.bench.cost import LONGEST_RUN, planned_seconds
 from raidwright.bench.samples import Begun
 from raidwright.bench.spec import BenchSpec, DiskGroup
-from raidwright.bench.sustained.sentences import ONE_AT_A_TIME
-from raidwright.bench.sustained.stretch import longest_seconds
+from raidwright.bench.sustained import ONE_AT_A_TIME, longest_seconds
 from raidwright.helper.errors import FAULT, HelperError, bad_request, refusal
 from raidwright.helper.limits import package_lock
 from raidwright.helper.looking.kernel import Device

@@ -18,7 +18,7 @@ from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, UUID_FILE
-from raidwright.helper.to_its_end import to_its_end
+from raidwright.helper.runner import to_its_end
 from raidwright.storage.failures import english
 
 _HALTED, _GO_ON = b"frozen\n", b"idle\n"

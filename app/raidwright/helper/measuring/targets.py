@@ -26,14 +26,14 @@ from raidwright.helper.looking.devices.known_disk import require_known
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.arrays import running_array, stands_on
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.probing import probe
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import disk_titles, escape_markup
 from raidwright.storage.failures import because, english
 from raidwright.storage.fields import LAYER_PATH
-from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signatures import joined_names
 from raidwright.storage.steps.context import DiskIdentity
 
 

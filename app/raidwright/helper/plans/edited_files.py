@@ -16,7 +16,7 @@ from raidwright.protocol import ErrorCode
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.settings import Obstacle
-from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.step import Edit
 
 BACKUPS = "before"
 """Folder, within the helper's own, of what the files held before they were last changed."""

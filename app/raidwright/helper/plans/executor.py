@@ -15,8 +15,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
-from raidwright.helper.plans.certificate import certify_left
-from raidwright.helper.plans.giving_up import accounts_of_ill, has_errors, is_cleared_below
+from raidwright.helper.plans.certificate import accounts_of_ill, certify_left, has_errors, is_cleared_below
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -38,18 +37,15 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.storage.failures import Sentence, because, english
-from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.secrets import secret_of
-from raidwright.storage.plan.side_by_side import Lanes, lanes_ahead
+from raidwright.storage.plan.plan import Lanes, Plan, lanes_ahead, secret_of
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.disk import (
     disk_cleared,
     disks_only_cleared,
     proven_clean,
 )
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
 _log = logging.getLogger("raidwright.helper")

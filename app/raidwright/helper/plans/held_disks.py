@@ -16,17 +16,15 @@ from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
-from raidwright.helper.looking.layers.known_groups import KnownGroups
+from raidwright.helper.looking.layers.volumes import KnownGroups
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
-from raidwright.helper.looking.on_disk.singles import serves_as_single
+from raidwright.helper.looking.on_disk.singles import LeftClean, serves_as_single
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, ground, members_named
-from raidwright.storage.snapshot.signature_names import joined_names
-from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE
+from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE, joined_names
 from raidwright.storage.steps.context import DiskIdentity, named_array
 from raidwright.storage.steps.targets import (
     ON_SINGLE,

@@ -16,31 +16,29 @@ from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.plans.journal_accounts import (
     DONE,
     Account,
-    Unsettled,
-    account_of,
-    left_in_service,
-    unsettled_plans,
-)
-from raidwright.helper.plans.journal_entries import (
     Closed,
     Done,
     Entry,
+    Unsettled,
+    account_of,
     first_entry,
     intent,
+    left_in_service,
     now,
     parse_entries,
+    unsettled_plans,
 )
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.header import container_uuid
 from raidwright.storage.steps.luks import clear_names, containers_opened
 from raidwright.storage.steps.lvm import groups_made
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.upkeep import groups_renamed
 
 _KEPT = 50

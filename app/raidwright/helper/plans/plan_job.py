@@ -12,10 +12,10 @@ from raidwright.helper.errors import FAULT, HelperError, refusal
 from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import StopWish
 from raidwright.helper.limits import only_executor
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans import held_disks
+from raidwright.helper.plans.certificate import disks_unread
 from raidwright.helper.plans.executor import Executor, PlanEnd
-from raidwright.helper.plans.giving_up import disks_unread
 from raidwright.helper.plans.guards.check import check_plan
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record

@@ -27,14 +27,13 @@ from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import containers_with_new_key_file
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.step import Effect, shell_line
 
 _log = logging.getLogger("raidwright.helper")
 _PUT_BACK = "put-back"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.looking.in_use.writers import writers_of
+from raidwright.helper.looking.in_use.occupants import writers_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.names import in_quotes

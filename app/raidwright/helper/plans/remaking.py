@@ -10,7 +10,7 @@ from raidwright.files import write_whole
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps.handling import Handling
-from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.step import Command
 
 _log = logging.getLogger("raidwright.helper")
 _MADE = "made-again"

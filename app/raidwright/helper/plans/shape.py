@@ -8,7 +8,7 @@ from raidwright.helper.errors import bad_request
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.fields import ARRAY_PATH
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.continuing.continued import array_made
+from raidwright.storage.plan.continuing.leftovers import array_made
 from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, disks_concerned, members_named, needs_no_disk, with_uuid
 from raidwright.storage.plan.repair.steps import comes_or_goes

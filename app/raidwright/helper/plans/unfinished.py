@@ -11,8 +11,8 @@ from raidwright.helper.looking.devices.known_disk import every_drive, wrong_name
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.arrays import belongs_to
-from raidwright.helper.looking.on_disk.disk_contents import Names, contents_as_seen, contents_of
-from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.blankness import keys_on
+from raidwright.helper.looking.on_disk.contents import Names, contents_as_seen, contents_of
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -31,7 +31,7 @@ from raidwright.storage.plan.continuing.leftovers import (
     remains_untouched,
 )
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signatures import joined_names
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container

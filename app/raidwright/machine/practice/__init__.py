@@ -2,9 +2,9 @@
 
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit, disk_sets, load_disk_set
 from raidwright.machine.practice.errors import DiskSetError, PracticeError
+from raidwright.machine.practice.hot_plug import Slot
 from raidwright.machine.practice.machine import PracticeMachine
 from raidwright.machine.practice.programs import Finished
-from raidwright.machine.practice.slots import Slot
 
 __all__ = [
     "DiskSet",

@@ -8,8 +8,8 @@ import msgspec
 from raidwright.assets import asset
 from raidwright.files import read_text
 from raidwright.machine.practice.errors import DiskSetError
-from raidwright.storage.documents import parse_toml
 from raidwright.storage.failures import english
+from raidwright.storage.fields import parse_toml
 from raidwright.storage.units import MIB, SECTOR, TIB
 
 MAX_SLOTS = 40

@@ -6,7 +6,7 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 OPTIONS: tuple[str, ...] = ("--practice", "--idle=0")
 """It is on a practice machine, and nothing would start the helper again once it has left."""
 _MAIN = (
-    "import sys; sys.path.insert(0, {!r}); from raidwright.helper.private_memory import keep_private;"
+    "import sys; sys.path.insert(0, {!r}); from raidwright.helper.secret import keep_private;"
     " keep_private(); from raidwright.helper.__main__ import main; sys.exit(main())"
 )
 """Memory that is locked before all else is loaded comes many pages at once. In a kernel in user mode a page

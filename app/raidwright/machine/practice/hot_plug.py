@@ -1,30 +1,124 @@
-"""Disks that come, go and fail while the practice machine runs."""
+"""Disks that come, go and fail while the practice machine runs.
+
+What has md notice within seconds that a disk has failed: nobody may read it for hours.
+
+Every running array on the disk is made to write its superblocks, spares' too, which changes nothing on it;
+the disk itself is read once.
+
+The slots of the practice machine and what is in them.
+"""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 import msgspec
 
 from raidwright.machine.practice import storage_daemon
 from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
-from raidwright.machine.practice.drill import drill_argv, is_noticed
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.faults import DEAD, DiskFault
-from raidwright.machine.practice.identity import slot_device
 from raidwright.machine.practice.media import takes_time
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.slots import (
-    FIND_NAMES,
-    Slot,
-    State,
-    kernel_names,
-    slot_with_disk,
-    with_kernel_names,
-)
-from raidwright.machine.practice.stage import Stage
+from raidwright.machine.practice.stage import Stage, slot_device
 from raidwright.storage.failures import Sentence, english
+
+State = Literal["present", "pulled", "failed", "empty"]
+
+_BLOCK_DEVICE = re.compile(r"/virtio-uml\.(\d+)/virtio\d+/block/(\w+)$")
+
+FIND_NAMES = (
+    "find",
+    "/sys/devices/virtio-uml-cmdline",
+    "-mindepth",
+    "4",
+    "-maxdepth",
+    "4",
+    "-path",
+    "*/block/*",
+)
+"""The program whose output names_of reads."""
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One slot; ``name`` is the kernel's (vda) while the disk is plugged in, ``size`` in bytes."""
+
+    number: int
+    state: State
+    name: str = ""
+    model: str = ""
+    serial: str = ""
+    size: int = 0
+    bystander: bool = False
+    noticed: bool = False
+    """Of one that has failed: md knows. It cannot where it keeps no second copy, or does not write."""
+
+
+def slot_with_disk(number: int, model: Model, unit: Unit) -> Slot:
+    """Return the slot with that disk in it."""
+    return Slot(number, "present", "", model.name, unit.serial, model.size, unit.bystander)
+
+
+def kernel_names(listing: str) -> dict[int, str]:
+    """Return slot number to kernel name, from the output of FIND_NAMES."""
+    matches = (_BLOCK_DEVICE.search(line) for line in listing.splitlines())
+    return {int(match[1]): match[2] for match in matches if match}
+
+
+def with_kernel_names(slots: tuple[Slot, ...], names: dict[int, str]) -> tuple[Slot, ...]:
+    """Return the slots with the kernel's present names."""
+    return tuple(msgspec.structs.replace(slot, name=names.get(slot.number, "")) for slot in slots)
+
+
+_SECONDS = 20
+_DRILL = r"""
+arrays_on() {
+    for below in /sys/class/block/"$1"/holders/*; do
+        [ -e "$below" ] || continue
+        case "${below##*/}" in
+            md*) echo "$below/md/dev-$1" ;;
+            *) arrays_on "${below##*/}" ;;
+        esac
+    done
+}
+members() {
+    for node in /sys/class/block/"$disk" /sys/class/block/"$disk"/"$disk"*; do
+        [ -e "$node" ] && arrays_on "${node##*/}"
+    done
+}
+dd if=/dev/"$disk" of=/dev/null bs=4096 count=1 iflag=direct >/dev/null 2>&1 &
+for member in $(members); do
+    # Of an array that waits for members Linux 6.1 panics then: it has nobody yet who writes superblocks.
+    case "$(cat "${member%/*}/array_state")" in clear|inactive) continue ;; esac
+    # A flag that is not set is taken away: nothing changes, and every superblock is written.
+    (echo -failfast >"$member/state") >/dev/null 2>&1 &
+done
+for member in $(members); do
+    array="${member%/*}"
+    case "$(cat "$array/array_state") $(cat "$array/level")" in
+        read*|*raid0|*linear|inactive*) continue ;;
+    esac
+    for try in $(seq 25); do
+        # md may have let go of it altogether by now.
+        [ -e "$member/state" ] || { echo faulty; break; }
+        case "$(cat "$member/state")" in *faulty*) echo faulty; break ;; esac
+        sleep 0.2
+    done
+done
+"""
+
+
+def drill_argv(disk: str) -> tuple[str, ...]:
+    """Return the program that has md ask the disk of that kernel name, and prints a line for each array."""
+    return ("timeout", str(_SECONDS), "sh", "-c", f"disk={disk}\n{_DRILL}")
+
+
+def is_noticed(states: str) -> bool:
+    """Whether, by what the program has printed, an array counts the disk as failed."""
+    return any("faulty" in line for line in states.splitlines())
+
 
 _DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
 

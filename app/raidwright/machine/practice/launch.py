@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from raidwright.machine.practice import media
-from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import KERNEL, Boot
@@ -17,7 +16,7 @@ from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
 from raidwright.machine.practice.requirements import check_requirements, memory_folder
 from raidwright.machine.practice.stage import Stage
-from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
+from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv, kernel_argv
 from raidwright.storage.failures import failure
 from raidwright.storage.units import MIB
 

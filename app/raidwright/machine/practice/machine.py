@@ -13,11 +13,10 @@ from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.faults import DEAD, DiskFault
 from raidwright.machine.practice.guest.boot import HELPER
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
-from raidwright.machine.practice.hot_plug import HotPlug
+from raidwright.machine.practice.hot_plug import HotPlug, Slot
 from raidwright.machine.practice.launch import Launched, Options, launch
 from raidwright.machine.practice.programs import Finished, run_program
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.slots import Slot
 from raidwright.machine.practice.storage_daemon import QMP_SOCKET
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.failures import Failure, failure

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from raidwright.bus import UDISKS
-from raidwright.storage.snapshot.complaints import Complaint
+from raidwright.storage.snapshot.disks import Complaint
 
 ROOT = "/org/freedesktop/UDisks2"
 NOTHING = "/"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from raidwright.bus import UDISKS, Bus, BusError
 from raidwright.reading.udisks.objects import Properties, UdisksObjects
-from raidwright.storage.snapshot.complaints import Complaint, Fault, complaint_of_attribute
+from raidwright.storage.snapshot.disks import Complaint, Fault, complaint_of_attribute
 
 _ATA = "Drive.Ata"
 _ATTRIBUTES = "a(ysqiiixia{sv})"

@@ -1,25 +1,151 @@
-"""All of UDisks2's objects as one snapshot."""
+"""All of UDisks2's objects as one snapshot.
+
+LVM volume groups.
+
+md arrays as UDisks2 sees them, running or not.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 
+import msgspec
 from msgspec import structs
 
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.reading.udisks.arrays import read_array
-from raidwright.reading.udisks.blocks import device_number, read_block, unseen_block
-from raidwright.reading.udisks.groups import read_group
-from raidwright.reading.udisks.objects import Properties, UdisksObjects
+from raidwright.reading.udisks.blocks import device_number, device_path, read_block, unseen_block
+from raidwright.reading.udisks.objects import NOTHING, Properties, PropertyError, UdisksObjects
 from raidwright.reading.udisks.root_word import (
     names_by_root,
     volumes_by_root,
     with_all_volumes,
     with_own_name,
 )
-from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Host, Snapshot
-from raidwright.storage.snapshot.names import in_other_byte_order
-from raidwright.storage.snapshot.same_disk import with_units
-from raidwright.storage.snapshot.twins import with_own_ids
+from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.names import array_name, in_other_byte_order
+from raidwright.storage.snapshot.same_disk import with_own_ids, with_units
+
+
+def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
+    """One volume group with the physical volumes that are present and every logical volume."""
+    physical = _volumes_of(objects, "PhysicalVolume", group.path)
+    logical = _volumes_of(objects, "LogicalVolume", group.path)
+    return VolumeGroup(
+        uuid=group.text("UUID"),
+        name=group.text("Name"),
+        size=group.number("Size"),
+        free=group.number("FreeSize"),
+        extent=group.number("ExtentSize"),
+        physical=tuple(sorted(device_path(objects, volume.path) for volume in physical)),
+        logical=tuple(_names_in_removal_order(logical)),
+        missing=_count_missing(group, physical),
+        thin=any(volume.link("ThinPool") != NOTHING for volume in logical),
+    )
+
+
+def _volumes_of(objects: UdisksObjects, interface: str, group: str) -> tuple[Properties, ...]:
+    return tuple(
+        volume for volume in objects.with_interface(interface) if volume.link("VolumeGroup") == group
+    )
+
+
+def _names_in_removal_order(volumes: tuple[Properties, ...]) -> Iterator[str]:
+    """Names of the volumes, each before those that it needs: in this order they can be removed."""
+    left = sorted(volumes, key=lambda volume: volume.text("Name"))
+    while left:
+        needed = {volume.link(name) for volume in left for name in ("Origin", "ThinPool")}
+        free = [volume for volume in left if volume.path not in needed] or left
+        yield from (volume.text("Name") for volume in free)
+        left = [volume for volume in left if volume not in free]
+
+
+def _count_missing(group: Properties, physical: tuple[Properties, ...]) -> int:
+    """How many physical volumes are missing, at least.
+
+    UDisks2 names them from 2.10 on; before, a group larger than its volumes lacks at least one.
+    """
+    missing_by_name = len(group.items("MissingPhysicalVolumes", str))
+    present = sum(volume.number("Size") for volume in physical)
+    return missing_by_name or int(present < group.number("Size"))
+
+
+_MICROSECONDS = 1_000_000
+_TOLD_BY_UDISKS = frozenset({"uuid", "name", "home", "level", "size", "path", "running", "sync", "node"})
+"""Fields of an array that UDisks2 tells; the others the helper knows better, from kernel or superblocks."""
+
+
+def read_array(
+    objects: UdisksObjects, array: Properties, device: Properties | None, helper_array: Array | None
+) -> Array:
+    """One array; ``device`` is its block device, which has no bytes while the array holds members unstarted.
+
+    UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
+    stands it tells in part; what the helper says goes before.
+    """
+    shown = _array_of_udisks(objects, array, device)
+    if helper_array is not None and device is None and helper_array.state == "broken":
+        # UDisks2 shows no block device of a failed array, though it may still be in use.
+        return msgspec.structs.replace(helper_array, name=shown.name, home=shown.home)
+    if helper_array is None or helper_array.running != shown.running:
+        return shown
+    from_helper = {
+        name: getattr(helper_array, name) for name in Array.__struct_fields__ if name not in _TOLD_BY_UDISKS
+    }
+    name = shown.name or array_name(helper_array.name)
+    return msgspec.structs.replace(shown, **from_helper, name=name, level=helper_array.level or shown.level)
+
+
+def _array_of_udisks(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
+    node = device.file("Device") if device else ""
+    running = device is not None and device.number("Size") > 0
+    return Array(
+        uuid=array.text("UUID"),
+        name=array.text("Name").rpartition(":")[2],
+        home=array.text("Name").rpartition(":")[0],
+        level=array.text("Level"),
+        chunk=array.number("ChunkSize"),
+        size=array.number("Size"),
+        path=node if running else "",
+        running=running,
+        degraded=array.number("Degraded"),
+        expected=array.number("NumDevices"),
+        members=_members(objects, array) if running else _claiming_members(objects, array),
+        sync=_sync(array) if running else None,
+        node="" if running else node,
+    )
+
+
+def _members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
+    """Each (object, slot, states, errors, expansion) whose device is still there."""
+    members = (_member(objects, array.path, item) for item in array.items("ActiveDevices", tuple))
+    return tuple(sorted((member for member in members if member.path), key=lambda member: member.path))
+
+
+def _claiming_members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
+    """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
+    blocks = (
+        each.path for each in objects.with_interface("Block") if each.link("MDRaidMember") == array.path
+    )
+    return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in blocks))
+
+
+def _member(objects: UdisksObjects, where: str, item: tuple[object, ...]) -> ArrayMember:
+    match item:
+        case (str(path), int(slot), list(states), int(errors), *_):
+            return ArrayMember(device_path(objects, path), slot, tuple(map(str, states)), errors)
+        case _:
+            raise PropertyError(f"UDisks2 reports {item!r} at {where}, MDRaid.ActiveDevices.")
+
+
+def _sync(array: Properties) -> Sync | None:
+    action = array.text("SyncAction")
+    if action in AT_REST:
+        return None
+    return Sync(
+        action=action,
+        completed=min(1.0, max(0.0, array.fraction("SyncCompleted"))),
+        speed=array.number("SyncRate"),
+        remaining=array.number("SyncRemainingTime") // _MICROSECONDS,
+    )
 
 
 def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None) -> Snapshot:

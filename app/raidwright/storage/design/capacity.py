@@ -1,18 +1,138 @@
-"""Bytes at each layer, exactly, before anything is built; and the alignment the file system is told."""
+"""Bytes at each layer, exactly, before anything is built; and the alignment the file system is told.
+
+What mkfs makes of a device: bytes that the new file system says it has, and how XFS divides them.
+
+Where md puts data on a member with metadata 1.2, and how much of each member the array uses.
+
+Source: mdadm's super1.c (``choose_bm_space``, ``validate_geometry1``) and Create.c; for the array's size the
+kernel's ``raid0_size``, ``raid5_size`` and ``raid10_size``. Compared with real arrays in tests/lab.
+
+How long the first sync of an array takes, before there is one.
+
+Zones of RAID 0: members of unequal size are striped over as long as each of them lasts.
+
+As drivers/md/raid0.c ``create_strip_zones`` divides them, with the layout "original" that mdadm chooses for a
+new array: in every zone, chunk n of the array lies on member n modulo the members that are left.
+"""
 
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Lvm
-from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
-from raidwright.storage.design.levels import data_members, losses_of_units
-from raidwright.storage.design.superblock import array_size, component, data_offset
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, Lvm
+from raidwright.storage.design.levels import COPIES, data_members, losses_of_units, near
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import EXTENT, Blocks, Bytes, MemberCount
 from raidwright.storage.levels import Geometry, Level
-from raidwright.storage.snapshot.disks import Block, WholeDisk
+from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
+from raidwright.storage.snapshot.disks import Block, Media, WholeDisk
 from raidwright.storage.snapshot.same_disk import unit_of
-from raidwright.storage.units import MIB, SECTOR, round_down, round_up
+from raidwright.storage.units import GIB, KIB, MIB, SECTOR, TIB, round_down, round_up
+
+BLOCK = 4096
+"""Bytes in a block of every file system made here, and in a sector of dm-crypt wherever the device allows."""
+_LEAST_GROUP = 16 * MIB // BLOCK
+"""Blocks that the last group must have. XFS leaves fewer out; ext4 does so below a bound that depends on its
+settings and is lower on all but the smallest devices, so it is told the size."""
+_EXT4_GROUP = 32768
+XFS_WIDEST = 2**31 - 1
+"""Bytes of data in the widest stripe that mkfs.xfs takes (xfsprogs 6.1, calc_stripe_factors())."""
+_XFS_MOST = TIB // BLOCK - 1
+
+
+def filesystem_size(kind: FilesystemKind, device: int, chunk: int, data_disks: int) -> int:
+    """Bytes of the file system on ``device`` bytes, as its superblock counts them."""
+    match kind:
+        case FilesystemKind.EXT4:
+            return _whole_groups(device // BLOCK, _EXT4_GROUP) * BLOCK
+        case FilesystemKind.XFS:
+            return _whole_groups(device // BLOCK, xfs_group(device, chunk, data_disks)) * BLOCK
+        case FilesystemKind.BTRFS:
+            return round_down(device, BLOCK)
+        case _:
+            assert_never(kind)
+
+
+def _whole_groups(blocks: int, group: int) -> int:
+    """``blocks`` without a last group that is too small to be one of several."""
+    last = blocks % group
+    return blocks - last if last < min(_LEAST_GROUP, blocks) else blocks
+
+
+def xfs_group(device: int, chunk: int, data_disks: int) -> int:
+    """Blocks in an allocation group of an XFS on ``device`` bytes, striped or not (``chunk`` is 0 then).
+
+    As mkfs.xfs chooses by itself for disks that turn; for others newer ones count the processors.
+    Source: xfsprogs 6.1, calc_default_ag_geometry() and align_ag_geometry().
+    """
+    blocks = device // BLOCK
+    unit, width = chunk // BLOCK, chunk // BLOCK * data_disks
+    parts = _xfs_parts(blocks, striped=width > 0)
+    group = min(-(-blocks // parts), _XFS_MOST) if parts else _XFS_MOST
+    return _staggered_group(group, blocks, unit, width) if width else group
+
+
+def _xfs_parts(blocks: int, *, striped: bool) -> int:
+    """Into how many groups the device is divided; 0 for as few as can be."""
+    if blocks >= 32 * TIB // BLOCK:
+        return 0
+    if not striped and blocks >= 128 * MIB // BLOCK:
+        return 4 if blocks < 4 * TIB // BLOCK else 0
+    steps = ((512 * GIB + BLOCK, 32), (8 * GIB + BLOCK, 16), (128 * MIB, 8), (64 * MIB, 4), (32 * MIB, 2))
+    return next((parts for least, parts in steps if blocks >= least // BLOCK), 1)
+
+
+def _staggered_group(group: int, blocks: int, unit: int, width: int) -> int:
+    """The group in whole chunks, and not in whole stripes: all groups would begin on the same disk."""
+    aligned = round_up(group, unit)
+    if aligned > _XFS_MOST:
+        aligned = round_down(group, unit)
+    if aligned % width or width == unit or blocks <= aligned:
+        return aligned
+    return aligned - unit if aligned - unit >= _LEAST_GROUP else aligned + unit
+
+
+LAYOUTS = {NEAR_2: Layout.NEAR, FAR_2: Layout.FAR, OFFSET_2: Layout.OFFSET}
+"""How RAID 10 keeps its two copies, by md's number."""
+_MOST_HEADROOM = 128 * MIB
+_MIRROR_UNIT = 64 * KIB
+
+
+def data_offset(first_member: int, chunk: int) -> int:
+    """Bytes from the start of every member of an array to its data; both in bytes, ``chunk`` 0 for RAID 1.
+
+    mdadm looks at the first member alone and uses its offset for all: headroom for a later reshape, of about
+    a thousandth of the member and two chunks, and a MiB. The superblock (12 KiB) and the bitmap, whose space
+    grows with the member to at most 128 KiB, find room in what rounding up to that MiB leaves.
+    """
+    sectors = first_member // SECTOR
+    headroom = _MOST_HEADROOM // SECTOR
+    while headroom << 10 > sectors and headroom > 2 * chunk // SECTOR:
+        headroom >>= 1
+    return round_down(headroom * SECTOR, MIB) + MIB
+
+
+def component(member: int, offset: int, chunk: int, unit: int = _MIRROR_UNIT) -> int:
+    """Data bytes on a member of ``member`` bytes: whole chunks, or whole ``unit``s where there are none."""
+    return round_down(max(member - offset, 0), chunk or unit)
+
+
+def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: int) -> int:
+    """Bytes of the array made of members with these data bytes (see `component`)."""
+    smallest = min(components)
+    match level.facts.geometry:
+        case Geometry.ONE_DISK | Geometry.MIRRORED:
+            return smallest
+        case Geometry.CONCATENATED | Geometry.STRIPED:
+            return sum(components)
+        case Geometry.PARITY:
+            return smallest * data_members(level, len(components))
+        case Geometry.STRIPED_MIRRORS if near(layout):
+            return smallest // chunk * len(components) // COPIES * chunk
+        case Geometry.STRIPED_MIRRORS:
+            return smallest // chunk // COPIES * len(components) * chunk
+        case _:
+            assert_never(level.facts.geometry)
+
 
 PARTITION_START = MIB
 """Bytes before a member's partition: what every partitioner since 2010 leaves."""
@@ -212,3 +332,60 @@ def smallest_filesystem(kind: FilesystemKind, stripe: int) -> int:
             return 128 * MIB
         case _:
             assert_never(kind)
+
+
+_RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
+"""Bytes per second of one member, averaged over its whole length."""
+
+
+def sync_seconds(level: Level, members: Sequence[Block], capacity: Capacity) -> float | None:
+    """Seconds until an array on these whole disks is in sync; None where it has no redundancy.
+
+    The slowest member sets the speed.
+    """
+    drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
+    if not level.facts.is_redundant or not drives:
+        return None
+    return capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
+
+
+class Zone(Fact, frozen=True):
+    """A depth in which the same members take part."""
+
+    first: int
+    """The array's chunk it begins with."""
+    rows: int
+    """Chunks it has on each of its members."""
+    members: tuple[int, ...]
+    """Places of the members that reach so deep, in the array's order."""
+
+    @property
+    def end(self) -> int:
+        """The array's first chunk behind it."""
+        return self.first + self.rows * len(self.members)
+
+    def row(self, number: int) -> dict[int, int]:
+        """Which chunk of the array each member holds in the zone's row ``number``."""
+        count = len(self.members)
+        chunks = range(self.first + number * count, self.first + (number + 1) * count)
+        return {self.members[chunk % count]: chunk for chunk in chunks}
+
+
+def zones(chunks: Sequence[int]) -> tuple[Zone, ...]:
+    """The zones of members that have so many chunks each, from the shallowest on."""
+    shallowest_first: list[Zone] = []
+    reached = first = 0
+    for depth in sorted(set(chunks) - {0}):
+        members = tuple(index for index, size in enumerate(chunks) if size >= depth)
+        shallowest_first.append(Zone(first, depth - reached, members))
+        reached, first = depth, shallowest_first[-1].end
+    return tuple(shallowest_first)
+
+
+def member_chunks(design: ArrayDesign, members: Sequence[Block]) -> tuple[int, ...]:
+    """How many whole chunks of data ``design`` has on each of these whole disks, in the design's order."""
+    sizes = [member_size(design, disk.size) for disk in members]
+    if not sizes:
+        return ()
+    offset = data_offset(sizes[0], design.chunk)
+    return tuple(component(size, offset, design.chunk) // design.chunk for size in sizes)

@@ -1,6 +1,11 @@
-"""Which array is meant, and what lies under and on it."""
+"""Which array is meant, and what lies under and on it.
 
-from collections.abc import Iterator, Mapping, Sequence
+Arrays that are members of other arrays: what that forbids.
+
+Arrays that do not run and are to be erased: what lies on them is seen first, or a word is typed for it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import structs
 
@@ -8,10 +13,21 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import ArrayNode, ArrayUuid, is_valid
 from raidwright.storage.plan.clearing import is_out_of_reach
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.unseen import Looked, Sight, kinds_inside, sight
 from raidwright.storage.snapshot.absent_arrays import absent_meant
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    Drive,
+    Member,
+    PartitionOf,
+    PartOf,
+    Snapshot,
+    WholeDisk,
+)
 from raidwright.storage.snapshot.names import ARRAYS, array_name
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
 from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, needs_any, standing
 from raidwright.storage.snapshot.tree import (
@@ -24,6 +40,7 @@ from raidwright.storage.snapshot.tree import (
     mounts_of,
     partitions,
 )
+from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.targets import (
     ON_SINGLE,
     AnyMember,
@@ -229,3 +246,90 @@ def any_member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot)
         return member_target(member, disks, snapshot)
     members = (member_target(each, disks, snapshot) for each in lower_members(member, snapshot))
     return OnLowerArray(member.origin.array, member.path, tuple(members))
+
+
+def foundation_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a member lies neither on a disk nor on an array of disks."""
+    for member in tree.members:
+        if not disks_under(member, snapshot):
+            yield blocking("member-not-on-disk", member.path, device=member.path)
+
+
+def direct_findings(members: Iterable[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    """The same for a plan that changes members: those that are arrays it leaves alone too."""
+    for member in members:
+        lower = array_behind(snapshot, member)
+        if lower is not None:
+            yield blocking("member-is-array", member.path, device=member.path, lower=lower.title)
+        elif disk_under(member, snapshot) is None:
+            yield blocking("member-not-on-disk", member.path, device=member.path)
+
+
+def unwritable_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a member is an array to which nothing can be written: it cannot be cleared."""
+    for member in tree.members:
+        lower = array_behind(snapshot, member)
+        if lower is not None and (member.read_only or standing(lower) in LOST_FOR_WRITING):
+            names = {"array": tree.array.title, "lower": lower.title}
+            yield blocking("lower-unwritable", member.path, device=member.path, **names)
+
+
+def upper_findings(block: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """That an array holds the device as a member. One that is stopped holds no array below it."""
+    upper = array_of_member(snapshot, block.path)
+    if isinstance(block.content, Member) and not isinstance(block.origin, ArrayDevice):
+        yield blocking("nested-array", block.path, device=block.path)
+    if upper is None or not (upper.running or upper.node):
+        return
+    if block.path in {member.path for member in upper.members}:
+        yield blocking("nested-running", block.path, device=block.path, array=upper.title)
+
+
+def unseen_findings(arrays: Iterable[Array], snapshot: Snapshot) -> Iterator[Finding]:
+    """For each array that does not run: that it is to be started first, or that what it holds goes unseen."""
+    for array in arrays:
+        kinds = ", ".join(kinds_inside(_looks(array, snapshot)))
+        facts = {"array": array.title} | ({"found": kinds} if kinds else {})
+        match _sight(array, snapshot):
+            case Sight.SEEN:
+                pass
+            case Sight.HIDDEN:
+                yield blocking("start-first-found" if kinds else "start-first", array.uuid, **facts)
+            case Sight.OUT_OF_SIGHT:
+                code = "goes-unseen-found" if kinds else "goes-unseen"
+                yield Finding(code, Severity.WARNING, array.uuid, tuple(facts.items()))
+
+
+def goes_unseen(arrays: Iterable[Array], snapshot: Snapshot) -> bool:
+    """Whether one of these arrays goes although nobody can look at all that is on it."""
+    return any(_sight(array, snapshot) is Sight.OUT_OF_SIGHT for array in arrays)
+
+
+def _sight(array: Array, snapshot: Snapshot) -> Sight:
+    if array.running or is_single(array) or _is_being_erased(array, snapshot):
+        return Sight.SEEN
+    groups = tuple(_groups_beside(array, snapshot))
+    familiar = (*snapshot.host.looked_into, *((array.uuid,) if array.deleted else ()))
+    return sight(array, _looks(array, snapshot), groups, familiar)
+
+
+def _looks(array: Array, snapshot: Snapshot) -> tuple[Looked, ...]:
+    return tuple((member.signatures, member.inside) for member in array_members(snapshot, array))
+
+
+def _groups_beside(array: Array, snapshot: Snapshot) -> Iterator[PartOf]:
+    """The volume groups of which something else than the array's own members carries a part."""
+    own = array_members(snapshot, array)
+    for block in snapshot.blocks:
+        parts = (*block.parts, *(part for each in block.inside for part in each.parts))
+        yield from (part for part in parts if block not in own and part.kind == PHYSICAL_VOLUME)
+
+
+def _is_being_erased(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a plan of this computer that was broken off has begun to erase the array's disks."""
+    left = snapshot.host.unfinished
+    if left is None:
+        return False
+    under = {disk.path for member in array_members(snapshot, array) for disk in disks_under(member, snapshot)}
+    begun = {disk.path for disk in left.disks if disk.remains is Remains.ITS_OWN}
+    return array.uuid == left.uuid or not begun.isdisjoint(under)

@@ -1,15 +1,25 @@
-"""The steps that clear disks and partitions of what is on them, and prove it."""
+"""The steps that clear disks and partitions of what is on them, and prove it.
+
+Where on the members of an array the keys may lie of what is on it.
+
+They are among the first bytes of the array. Every level lays these, their copies and their parity on the
+first chunks of its members, right behind what md keeps for itself; RAID 10 has layouts whose further copies
+lie elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
+"""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
+from raidwright.storage.levels import Level
 from raidwright.storage.rules.contents import contents
+from raidwright.storage.snapshot.arrays import Array, copies_in
 from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapshot, Table
 from raidwright.storage.snapshot.signatures import ANY_TABLE, UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import (
+    FRONT,
     LeaveUnread,
     Stretch,
     VerifyClean,
@@ -18,7 +28,7 @@ from raidwright.storage.steps.disk import (
     ZeroSuperblock,
 )
 from raidwright.storage.steps.targets import AnyMember, MemberTarget, OnPartition, Target
-from raidwright.storage.units import KIB
+from raidwright.storage.units import KIB, MIB, round_down
 
 EXTENDED = ("0x05", "0x5", "0x0f", "0xf", "0x85")
 """Types of DOS partitions that only hold others."""
@@ -106,3 +116,23 @@ def code_of_left(disk: Block) -> str:
 
 def _is_marked(part: Block) -> bool:
     return bool(part.signatures) or not isinstance(part.content, Blank)
+
+
+_OFFSET_FLAG = 1 << 16
+"""Flag in md's number for a layout: further copies lie in the next row, not far away."""
+
+
+def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
+    """What is to be zeroed of a member of ``size`` bytes when the array itself can no longer be asked to."""
+    return tuple(Stretch(start, min(length, size - start)) for start, length in _areas(array) if start < size)
+
+
+def _areas(array: Array) -> Iterator[tuple[int, int]]:
+    """The first bytes, where the superblock lies too, come last."""
+    _, copies = copies_in(array.layout) if array.level == Level.RAID10.value else (1, 1)
+    in_rows = array.level == Level.RAID10.value and array.layout & _OFFSET_FLAG
+    for copy in range(1, 1 if in_rows else copies):
+        # The distance is that share of a member in whole chunks, which may come out one chunk less.
+        start = max(0, array.component * copy // copies - (copy + 1) * array.chunk)
+        yield round_down(start, MIB), FRONT + (copy + 1) * array.chunk + MIB
+    yield 0, FRONT + (copies * array.chunk if in_rows else 0)

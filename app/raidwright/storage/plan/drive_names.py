@@ -10,8 +10,8 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, blocking
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.same_disk import port_of, reported_id
 from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id
-from raidwright.storage.snapshot.twins import port_of, reported_id
 
 
 class DriveNameError(ValueError):

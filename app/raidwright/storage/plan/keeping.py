@@ -2,29 +2,38 @@
 
 A build tells it last. A teardown takes it back when all is let go of and nothing is destroyed yet: what can
 still be used is told of, and what a file names is not half gone, whenever a plan is broken off.
+
+The initial RAM disk, which puts arrays together by the mdadm.conf that it was made with.
+
+Entries about arrays of which nothing is here: destroyed by hand, they go on taking names.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
+
+import msgspec
 
 from raidwright.storage.configuration import MARKED, FileKind, FileSeen, kind_of
 from raidwright.storage.design.design import ArrayDesign, MountOptions, Staying, Unlocking, options_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.ramdisks import has_room, ramdisk_findings, renewal_steps
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.mdadm_conf import device_findings
-from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.disks import Block, Host, Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import (
     Ramdisk,
     RamdiskProgram,
     SettingFile,
     SettingLine,
+    containers_of,
     lines_naming,
+    lines_of_kind,
     setting_lines,
+    uuid_link,
 )
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
@@ -33,21 +42,57 @@ from raidwright.storage.steps.configuration import (
     KeepArray,
     KeepContainer,
     KeepMount,
+    RenewRamdisk,
     RereadUnits,
     TeardownConfiguration,
     array_entry,
+    ramdisk_programs,
 )
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.disk import members_left_unread
-from raidwright.storage.steps.edit import Edit, line_seen
-from raidwright.storage.steps.filesystem import points_unmounted, swaps_stopped
+from raidwright.storage.steps.filesystem import SUBVOLUME, points_unmounted, swaps_stopped
 from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import created_array
-from raidwright.storage.steps.mount_words import SUBVOLUME
 from raidwright.storage.steps.share import is_reload, reloading_steps
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.step import Edit, Effect, EntryStep, line_seen
 from raidwright.storage.steps.targets import Target
+from raidwright.storage.units import MIB, format_size
+
+_MOST_GROWTH = 16 * MIB
+"""Bytes by which a new initial RAM disk may be larger than the old one."""
+
+
+def renewal_steps(host: Host) -> Iterator[Step]:
+    """The step that makes it again, where there is one."""
+    if host.ramdisk:
+        yield RenewRamdisk(host.ramdisk.made_by)
+
+
+def has_room(ramdisk: Ramdisk) -> bool:
+    """Whether the initial RAM disk can be made again where it lies."""
+    return ramdisk.free >= ramdisk.size + _MOST_GROWTH
+
+
+def ramdisk_findings(plan: Plan, host: Host) -> Iterator[Finding]:
+    """That there is no room to make it again; or that the plan changes what it knows, and does not do so."""
+    if ramdisk_programs(plan.ahead):
+        if host.ramdisk and not has_room(host.ramdisk):
+            yield _no_room("no-room-ramdisk", Severity.BLOCKING, host.ramdisk)
+        return
+    edits = (edit for step in plan.ahead for edit in step.edits(plan))
+    if not any(edit.kind is FileKind.ARRAYS for edit in edits):
+        return
+    if host.ramdisk:
+        yield _no_room("ramdisk-kept", Severity.WARNING, host.ramdisk)
+    elif host.unknown_ramdisk and not host.practice:
+        facts = (("image", host.unknown_ramdisk),)
+        yield Finding("ramdisk-unknown", Severity.WARNING, "keep", facts)
+
+
+def _no_room(code: str, severity: Severity, ramdisk: Ramdisk) -> Finding:
+    free, size = format_size(ramdisk.free), format_size(ramdisk.size + _MOST_GROWTH)
+    return Finding(code, severity, "keep", (("free", free), ("size", size)))
 
 
 class OpenContainer(Fact, frozen=True):
@@ -310,3 +355,67 @@ def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]
     removed = {(edit.file.path, line.number) for line in edit.removed}
     others = (line for line in lines if (line.file, line.line) not in removed)
     return lines_naming(names, (line for line in others if kind_of(line.file) is edit.kind))
+
+
+def with_stale_lines_replaced(plan: Plan, snapshot: Snapshot) -> Plan:
+    """``plan``, whose entries take the place of those about what is not there any more."""
+    steps = (_replacing(step, plan, snapshot) for step in plan.steps)
+    return msgspec.structs.replace(plan, steps=tuple(steps))
+
+
+def stale_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+    """What is to be known of each entry that goes for another."""
+    own = {(line.file, line.line) for line in _lines_of(plan, snapshot.host.settings)}
+    for edit in (edit for step in plan.ahead for edit in step.edits(plan) if edit.added):
+        for line in edit.removed:
+            facts = (("file", edit.file.path), ("line", str(line.number)), ("text", line.text))
+            code = "misfit-line" if (edit.file.path, line.number) in own else "stale-line"
+            yield Finding(code, Severity.WARNING, "keep", facts)
+
+
+def is_replaced(line: SettingLine, edit: Edit) -> bool:
+    """Whether ``edit`` enters the array that this entry of mdadm.conf is about, of which one is enough."""
+    added = setting_lines(edit.file.path, edit.added.encode())
+    arrays = {each.array for each in lines_of_kind(FileKind.ARRAYS, added)} - {""}
+    return line.file == edit.file.path and kind_of(line.file) is FileKind.ARRAYS and line.array in arrays
+
+
+def _lines_of(plan: Plan, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    uuid = plan.array.uuid if plan.array is not None else ""
+    return (line for line in lines_of_kind(FileKind.ARRAYS, lines) if uuid and line.array == uuid)
+
+
+def _replacing(step: Step, plan: Plan, snapshot: Snapshot) -> Step:
+    if not isinstance(step, EntryStep):
+        return step
+    edits = step.edits(plan)
+    clashing_lines = [line for edit in edits for line in clashes(edit, snapshot.host.settings)]
+    if all(
+        any(is_replaced(line, edit) for edit in edits)
+        or (line.file == step.file.path and _is_stale(line, snapshot))
+        for line in clashing_lines
+    ):
+        return msgspec.structs.replace(step, instead=tuple(map(line_seen, clashing_lines)))
+    return step
+
+
+def _is_stale(line: SettingLine, snapshot: Snapshot) -> bool:
+    arrays = {array.uuid for array in arrays_and_singles(snapshot)}
+    links = {link for block in snapshot.blocks for link in (block.path, *block.links)}
+    links |= {uuid_link(each.content.uuid) for each in snapshot.blocks if isinstance(each.content, Luks)}
+    return is_stale(line, snapshot.host.settings, arrays, links)
+
+
+def is_stale(
+    line: SettingLine, lines: Iterable[SettingLine], arrays: Collection[str], links: Collection[str]
+) -> bool:
+    """Whether the line is about an array that is none of these ``arrays`` (UUIDs), on no device of ``links``.
+
+    ``lines`` are all lines, which tell whose container is whose.
+    """
+    if line.device in links:
+        return False
+    if line.array:
+        return line.array not in arrays
+    owners = {each.array for each in lines if line.device and line.device in containers_of(each)}
+    return bool(owners) and owners.isdisjoint(arrays)

@@ -12,8 +12,7 @@ from raidwright.storage.fields import is_valid
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.use import Release
 from raidwright.storage.plan.array_tree import find_array_or_single
-from raidwright.storage.plan.identity import array_identity
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, array_identity
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
@@ -26,8 +25,8 @@ from raidwright.storage.rules.ghosts import (
 )
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.ghosts import Ghost, is_called, stack_title
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.users import Ghost, is_called, stack_title
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.ghosts import GhostNode, let_go_of
 

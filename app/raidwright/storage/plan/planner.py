@@ -51,11 +51,11 @@ from raidwright.storage.operations.use import (
     Unlock,
     UseOperation,
 )
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.letting_go import plan_letting_go
-from raidwright.storage.plan.old_disks.planner import plan_old_disks
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Refused
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
@@ -63,15 +63,15 @@ from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
-from raidwright.storage.plan.upkeep.mail import plan_mail
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_calendar,
     plan_check,
     plan_check_end,
+    plan_group_renaming,
     plan_limits,
+    plan_mail,
 )
-from raidwright.storage.plan.upkeep.renaming import plan_group_renaming
 from raidwright.storage.plan.upkeep.sharing import (
     plan_installing,
     plan_password,

@@ -10,7 +10,6 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, ShareAccess, Sharing
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.edit import LineSeen, line_seen
 from raidwright.storage.steps.share import (
     AddAccount,
     EnterExports,
@@ -22,6 +21,7 @@ from raidwright.storage.steps.share import (
     departing_steps,
     reloading_steps,
 )
+from raidwright.storage.steps.step import LineSeen, line_seen
 from raidwright.storage.steps.targets import Target
 
 SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS})

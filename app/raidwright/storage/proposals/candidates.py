@@ -5,10 +5,9 @@ from enum import Enum
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.rules.contents import contents
+from raidwright.storage.rules.contents import Item, contents
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined
 from raidwright.storage.rules.findings import Finding, reasons
-from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.same_disk import USB, is_one_unit, may_be_one_disk
 from raidwright.storage.units import format_size

@@ -1,21 +1,54 @@
-"""What is wrong, doubtful or worth knowing about a design, before any disk of it is looked at closely."""
+"""What is wrong, doubtful or worth knowing about a design, before any disk of it is looked at closely.
 
-from collections.abc import Iterator, Sequence
+What stands against the disks of a design, alone and together.
+
+Whether there is anybody of the name whose a folder shall become.
+
+Names that are taken or reserved: of arrays, mappings, volume groups, volumes and mount points.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import assert_never
 
+from raidwright.storage.design.capacity import member_size
 from raidwright.storage.design.design import (
     ArrayDesign,
+    Encryption,
     FilesystemKind,
     KeyDerivation,
     Layout,
+    Lvm,
+    MountChoice,
     MountOptions,
+    Ownership,
     Unlocking,
 )
-from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
+from raidwright.storage.fields import (
+    LARGEST_CHUNK,
+    MOST_DISKS,
+    MOST_FOLDERS,
+    MOST_SPARES,
+    SMALLEST_CHUNK,
+    FolderName,
+    Name,
+    Owner,
+    is_valid,
+)
 from raidwright.storage.levels import Level
-from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.units import format_binary
+from raidwright.storage.rules.array_findings import unit_finding
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import in_use, old_contents
+from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.snapshot.disks import Block, Host, LogicalVolume, Media, Snapshot, Unlocked, WholeDisk
+from raidwright.storage.snapshot.names import DEVICE_FOLDERS, MAPPER, array_name, mapper_name
+from raidwright.storage.snapshot.namesakes import group_on
+from raidwright.storage.snapshot.same_disk import is_one_unit, may_be_one_disk
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.tree import drive_id, mounts_of, partitions
+from raidwright.storage.units import format_binary, format_size
 
 
 def design_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
@@ -137,3 +170,189 @@ def option_findings(
         yield Finding("discard-kept-in", Severity.NOTE, "mount.discard")
     if through:
         yield Finding("discard-shows", Severity.WARNING, "encryption.discard")
+
+
+def member_findings(
+    design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block], snapshot: Snapshot
+) -> Iterator[Finding]:
+    """Reasons against each disk, and against these disks in one array."""
+    every = (*members, *spares)
+    for disk in every:
+        yield from in_use(disk, snapshot)
+        if not design.wipe:
+            yield from old_contents(disk, snapshot)
+        elif any(UNKNOWN_DATA in block.signatures for block in (disk, *partitions(snapshot, disk.path))):
+            yield _about(disk, "erases-unknown", Severity.WARNING)
+        if snapshot.host.helper and not disk.logical_sector:
+            yield _about(disk, "sector-unknown", Severity.BLOCKING)
+    yield from pair_findings(every)
+    yield from _sector_findings(every)
+    yield from _media_findings(every)
+    if not design.level.facts.uses_all_sizes:
+        yield from _size_findings(design, members, spares)
+
+
+def pair_findings(disks: Iterable[Block]) -> Iterator[Finding]:
+    """What stands against each two of ``disks`` that may be one, or are parts of one drive."""
+    for first, second in combinations(disks, 2):
+        yield from twice_findings(second, (first,))
+
+
+def twice_findings(disk: Block, others: Iterable[Block]) -> Iterator[Finding]:
+    """A refusal of ``disk`` beside each of ``others`` that may be the same one by another path.
+
+    A warning beside what is another part of one drive: what is kept on both is lost at once.
+    """
+    for other in others:
+        if may_be_one_disk(disk, other):
+            facts = (("disk", disk_label(disk)), ("first", other.path), ("second", disk.path))
+            yield Finding("one-disk-twice", Severity.BLOCKING, drive_id(disk), facts)
+        elif is_one_unit(disk, other):
+            yield unit_finding(other.path, disk.path, drive_id(disk))
+
+
+def _sector_findings(every: Sequence[Block]) -> Iterator[Finding]:
+    """A refusal of mixed sectors: arrays take the largest; a file system made for less stops mounting."""
+    sizes = sorted({disk.logical_sector for disk in every if disk.logical_sector})
+    if len(sizes) > 1:
+        small, large = (_labels_with_sector(every, size) for size in (sizes[0], sizes[-1]))
+        facts = (("small", small), ("large", large), ("bytes", str(sizes[0])), ("more", str(sizes[-1])))
+        yield Finding("mixed-sectors", Severity.BLOCKING, "members", facts)
+
+
+def _labels_with_sector(every: Sequence[Block], sector: int) -> str:
+    return ", ".join(disk_label(disk) for disk in every if disk.logical_sector == sector)
+
+
+def _media_findings(every: Sequence[Block]) -> Iterator[Finding]:
+    kinds = {disk.origin.drive.media for disk in every if isinstance(disk.origin, WholeDisk)}
+    if Media.HDD in kinds and kinds & {Media.SSD, Media.NVME}:
+        yield Finding("mixed-media", Severity.WARNING, "members")
+
+
+def _size_findings(
+    design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block]
+) -> Iterator[Finding]:
+    sizes = [member_size(design, disk.size) for disk in members]
+    least = min(sizes, default=0)
+    wasted = sum(size - least for size in sizes)
+    if wasted:
+        facts = (("wasted", str(wasted)), ("size", format_size(wasted)), ("least", format_size(least)))
+        yield Finding("mixed-sizes", Severity.NOTE, "members", facts)
+    for disk in spares:
+        if member_size(design, disk.size) < least:
+            yield _about(disk, "small-spare", Severity.WARNING)
+
+
+def _about(disk: Block, code: str, severity: Severity) -> Finding:
+    return Finding(code, severity, drive_id(disk), (("disk", disk_label(disk)),))
+
+
+_FIELD = "mount.owner"
+
+
+def owner_findings(owner: str, ownership: Ownership | None, host: Host) -> Iterator[Finding]:
+    """Why nothing can become ``owner``'s; nothing for whoever asks, whom the system bus knows."""
+    if not owner:
+        return
+    user, _, group = owner.partition(":")
+    if not is_valid(owner, Owner):
+        yield _blocking("owner-form", owner=owner)
+    elif ownership is None:
+        yield _blocking("owner-alone", owner=owner)
+    elif ownership is Ownership.ROOT:
+        yield _blocking("owner-root", owner=owner)
+    elif host.helper:
+        if user not in host.users:
+            yield _blocking("owner-no-user", name=user)
+        if group and group not in host.groups:
+            yield _blocking("owner-no-group", name=group)
+
+
+def _blocking(code: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, _FIELD, tuple(facts.items()))
+
+
+LONGEST_ARRAY_NAME = 27
+"""The superblock holds 32 bytes, of which "any:" and the closing zero take five."""
+_KERNEL_ARRAY = re.compile(r"(md)?(_?d)?\d+")
+_FOLDERS_THERE = frozenset({"lost+found"})
+"""ext4 makes it for itself."""
+_VOLUME_PREFIXES = ("snapshot", "pvmove")
+_VOLUME_PARTS = (
+    *("_cdata", "_cmeta", "_corig", "_cpool", "_cvol", "_iorig", "_mimage", "_mlog", "_pmspare"),
+    *("_rimage", "_rmeta", "_tdata", "_tmeta", "_vdata", "_vorigin", "_wcorig"),
+)
+"""What LVM keeps for its own volumes (man 8 lvm)."""
+
+
+def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
+    """Every name of the design that cannot be given."""
+    yield from _array_findings(design.name, snapshot)
+    if design.encryption:
+        yield from _mapping_findings(design.encryption, snapshot)
+    if design.lvm:
+        yield from _group_findings(design.lvm, snapshot)
+    if design.mount:
+        yield from _mount_findings(design.mount, snapshot)
+        yield from owner_findings(design.mount.owner, design.mount.ownership, snapshot.host)
+        yield from _folder_findings(design.mount.folders)
+
+
+def _array_findings(name: str, snapshot: Snapshot) -> Iterator[Finding]:
+    if not name:
+        yield blocking("array-name-empty", "name")
+    elif not is_valid(name, Name):
+        yield blocking("array-name-letters", "name", name=name)
+    if len(name) > LONGEST_ARRAY_NAME:
+        yield blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
+    if _KERNEL_ARRAY.fullmatch(name):
+        yield blocking("array-name-reserved", "name", name=name)
+    if any(array_name(array.name) == name for array in arrays_and_singles(snapshot)):
+        yield blocking("array-name-taken", "name", name=name)
+
+
+def _mapping_findings(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
+    used_names = {"control"}
+    for block in snapshot.blocks:
+        if isinstance(block.origin, Unlocked):
+            used_names.add(block.origin.mapping)
+        if isinstance(block.origin, LogicalVolume):
+            used_names.add(mapper_name(block.origin.group, block.origin.name))
+        used_names.update(link.removeprefix(MAPPER) for link in (block.path, *block.links))
+    if encryption.mapping in used_names:
+        yield blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
+
+
+def _group_findings(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
+    nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
+    group_names = {part.name for block in snapshot.blocks if (part := group_on(block)) is not None}
+    if lvm.group in group_names or any(group.name == lvm.group for group in snapshot.groups):
+        yield blocking("group-taken", "lvm.group", name=lvm.group)
+    if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
+        yield blocking("group-reserved", "lvm.group", name=lvm.group)
+    if lvm.volume.startswith(_VOLUME_PREFIXES) or any(part in lvm.volume for part in _VOLUME_PARTS):
+        yield blocking("volume-reserved", "lvm.volume", name=lvm.volume)
+
+
+def _mount_findings(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
+    points = {point for block in snapshot.blocks for point in mounts_of(block)}
+    if mount.point in points:
+        yield blocking("mount-point-taken", "mount.point", mount=mount.point)
+    for point in sorted(points):
+        if point.startswith(mount.point + "/"):
+            yield blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
+
+
+def _folder_findings(folders: Sequence[str]) -> Iterator[Finding]:
+    """Why folders cannot be made; on the network, names that differ in capitals alone may be one."""
+    plain = [name.casefold() for name in folders]
+    if len(folders) > MOST_FOLDERS:
+        yield blocking("folders-many", "mount.folders", most=str(MOST_FOLDERS))
+    for name, folder in zip(plain, folders, strict=True):
+        if name in _FOLDERS_THERE:
+            yield blocking("folder-there", "mount.folders", name=folder)
+        elif not is_valid(folder, FolderName):
+            yield blocking("folder-name", "mount.folders", name=folder)
+        elif plain.count(name) > 1:
+            yield blocking("folder-twice", "mount.folders", name=folder)

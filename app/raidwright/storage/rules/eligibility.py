@@ -38,11 +38,11 @@ from raidwright.storage.snapshot.tree import (
     block_at,
     drive_id,
     group_named,
+    index_of,
     mounts,
     mounts_of,
     partitions,
 )
-from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.units import MIB, format_binary, format_size

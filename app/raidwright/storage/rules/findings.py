@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.rules.items import Item
+from raidwright.storage.rules.contents import Item
 
 
 class Severity(Enum):

@@ -3,28 +3,38 @@
 News are findings. What is remembered (`Memory`) is all that is needed to tell nothing twice, so that it may
 lie in a file while nobody watches. Told is what went wrong and that it is well again. Not told is what
 somebody wanted: an array that was made, stopped or taken down, a check that begins, a first sync.
+
+What was told to somebody who is not looking: enough to tell nothing twice, also after a restart.
+
+By which id a disk was told of, also when another that reports the same has come or gone since.
+
+News of arrays that are nearly full: told at two marks, and again only after there was room meanwhile.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
+from raidwright.storage.fact import Lasting
 from raidwright.storage.rules.array_findings import array_findings, looks_striped
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.endangered import is_filling_up
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.news_memory import KnownArray, KnownDisk, Memory
-from raidwright.storage.rules.news_twins import tell_apart
 from raidwright.storage.rules.troubles import (
     absent_finding,
     complaint_findings,
     drive_of,
     hot_finding,
+    is_filling_up,
     is_hot,
 )
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.room import Room, folders_on, total_room
+from raidwright.storage.snapshot.same_disk import port_of, reported_id, with_drive_id
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     WHOLE,
     Standing,
@@ -35,7 +45,112 @@ from raidwright.storage.snapshot.standing import (
     standing,
 )
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
-from raidwright.storage.snapshot.twins import port_of
+
+
+class KnownArray(Lasting, frozen=True):
+    """An array as it was told of."""
+
+    uuid: str
+    running: bool
+    told: Standing | None
+    """How badly it stands, as was told; None when all was well or nobody needed to know."""
+    short: bool
+    """It has lost a member and is not whole since."""
+    failed: tuple[str, ...]
+    """Drives of members that md has thrown out."""
+    leaving: tuple[str, ...]
+    """Drives of members that are being replaced while they still serve."""
+    places: int = 0
+    """Members it was made for when it was whole last; 0 when it was not since it came."""
+    mismatches: int = 0
+    """Mismatches that the last check found, as far as it was told."""
+    lost: tuple[str, ...] = ()
+    """Drives that it has lost, as was told, and that have had no place in it since."""
+    spreading: bool = False
+    """Its data were being moved to another number of members."""
+    bad: int = 0
+    """Bytes in its bad blocks, as was told."""
+    doubt: bool = False
+    """It was told that nobody knows whether enough members are left."""
+
+
+class KnownDisk(Lasting, frozen=True):
+    """A drive as it was told of."""
+
+    drive: str
+    """Its id; where others report the same, with its place behind it for all but one."""
+    label: str
+    array: str
+    """UUID of the running array that it serves; empty for none."""
+    name: str
+    """Name of that array."""
+    hot: bool
+    complaints: tuple[str, ...]
+    """Codes of what it was told to find wrong with itself."""
+    place: str = ""
+    """Where it was connected, which tells those apart that report the same id."""
+
+    @property
+    def reported_id(self) -> str:
+        """The id that it reports."""
+        return self.drive.removesuffix(f" {self.place}") if self.place else self.drive
+
+
+class Memory(Lasting, frozen=True):
+    """All that is known to have been told."""
+
+    arrays: tuple[KnownArray, ...] = ()
+    disks: tuple[KnownDisk, ...] = ()
+    absent: tuple[str, ...] = ()
+    """UUIDs of arrays none of whose disks was here."""
+    full: tuple[tuple[str, int], ...] = ()
+    """UUIDs of nearly full arrays, and the percentage up to which that was told."""
+
+    def array(self, uuid: str) -> KnownArray:
+        """The array of that UUID; one that is new has been well so far."""
+        new = KnownArray(uuid, running=False, told=None, short=False, failed=(), leaving=())
+        return next((array for array in self.arrays if array.uuid == uuid), new)
+
+    def disk(self, drive: str) -> KnownDisk:
+        """The drive of that id; one that is new has been well so far."""
+        new = KnownDisk(drive, label="", array="", name="", hot=False, complaints=())
+        return next((disk for disk in self.disks if disk.drive == drive), new)
+
+
+def tell_apart(before: Memory, now: Snapshot) -> Snapshot:
+    """``now`` with an id of its own for each disk: the one that it was known by, else one nobody has."""
+    ids = dict(_ids(before, now))
+    blocks = tuple(
+        with_drive_id(block, ids[block.path]) if block.path in ids else block for block in now.blocks
+    )
+    return now if blocks == now.blocks else replace(now, blocks=blocks)
+
+
+def _ids(before: Memory, now: Snapshot) -> Iterator[tuple[str, str]]:
+    """Path and id of each disk."""
+    entries, twins = defaultdict[str, list[KnownDisk]](list), defaultdict[str, list[Block]](list)
+    for entry in {each.drive: each for each in before.disks}.values():
+        entries[entry.reported_id].append(entry)
+    for disk in disks(now):
+        twins[reported_id(disk)].append(disk)
+    for reported, present in twins.items():
+        yield from _ids_of_twins(reported, entries[reported], present)
+
+
+def _ids_of_twins(
+    reported: str, entries: Sequence[KnownDisk], present: Sequence[Block]
+) -> Iterator[tuple[str, str]]:
+    """Who is where one was is that one; the others may have got other names, as after a restart."""
+    by_place = {entry.place: entry.drive for entry in entries}
+    stayed = {disk.path: key for disk in present if (key := by_place.pop(port_of(disk), ""))}
+    moved = iter([entry.drive for entry in entries if entry.drive not in stayed.values()])
+    keys = set(stayed.values())
+    for disk in present:
+        own = (reported, f"{reported} {port_of(disk)}", f"{reported} {disk.path}")
+        key = stayed.get(disk.path) or next(moved, "") or next(each for each in own if each not in keys)
+        keys.add(key)
+        yield disk.path, key
+
 
 _MISMATCH = "array-mismatch"
 _BLOCKS = ("array-bad-blocks", "array-lost-blocks")
@@ -264,3 +379,48 @@ def _label(drive: str, now: Snapshot) -> str:
 
 def _of_array(code: str, severity: Severity, array: Array, **facts: str) -> Finding:
     return Finding(code, severity, array.uuid, (("array", array.shown_name), *facts.items()))
+
+
+NEARLY_FULL_CODE = "news-nearly-full"
+_BELOW = 3
+"""Percent that must have become free again before the same mark is told once more."""
+Rooms = Mapping[str, Room]
+"""Folder -> room of the file system that is mounted there."""
+
+
+def fullness_news(before: Memory, rooms: Rooms, now: Snapshot) -> tuple[Finding, ...]:
+    """A warning for each array that has come to a mark which was not told yet."""
+    return tuple(
+        Finding(
+            NEARLY_FULL_CODE,
+            Severity.WARNING,
+            array.uuid,
+            (("array", array.shown_name), ("percent", str(room.percent))),
+        )
+        for array, room in _rooms_of_arrays(rooms, now)
+        if room.fullness > dict(before.full).get(array.uuid, 0)
+    )
+
+
+def with_fullness(memory: Memory, before: Memory, rooms: Rooms, now: Snapshot) -> Memory:
+    """``memory`` with the marks that are told; ``before`` has those of arrays whose room nobody knows now."""
+    marks = dict(before.full)
+    for array, room in _rooms_of_arrays(rooms, now):
+        marks[array.uuid] = _mark_after(marks.get(array.uuid, 0), room)
+    return replace(memory, full=tuple((uuid, mark) for uuid, mark in marks.items() if mark))
+
+
+def folders_to_ask(now: Snapshot) -> tuple[str, ...]:
+    """A folder of each mounted file system of every array."""
+    return tuple(folder for array in arrays_and_singles(now) for folder in folders_on(array, now))
+
+
+def _mark_after(before: int, room: Room) -> int:
+    return before if before > room.fullness and room.percent > before - _BELOW else room.fullness
+
+
+def _rooms_of_arrays(rooms: Rooms, now: Snapshot) -> Iterator[tuple[Array, Room]]:
+    for array in arrays_and_singles(now):
+        folders = folders_on(array, now)
+        if folders and all(folder in rooms for folder in folders):
+            yield array, total_room(rooms[folder] for folder in folders)

@@ -2,6 +2,10 @@
 
 The snapshot is flat. Every block device is one `Block`; what it is (`Origin`) and what lies on it (`Content`)
 point at blocks by ``path`` (of this snapshot alone), arrays and groups by UUID. In time a disk is a `Drive`.
+
+What a drive can find wrong with itself (SMART), apart from the one word of its own judgement.
+
+What drives hang at: links of PCIe, and lines of USB and SATA.
 """
 
 from enum import Enum
@@ -10,15 +14,100 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.check_calendar import CheckCalendar
-from raidwright.storage.snapshot.complaints import Complaint
-from raidwright.storage.snapshot.ghosts import Ghost
-from raidwright.storage.snapshot.links import Cable, Link
-from raidwright.storage.snapshot.monitor import Monitor
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Monitor
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.unfinished import UnderWay, Unfinished
-from raidwright.storage.snapshot.users import FileUser, OtherMount, PartMount
+from raidwright.storage.snapshot.users import FileUser, Ghost, OtherMount, PartMount
+
+
+class Fault(Enum):
+    """A part of a drive's judgement; its sentence is the finding "smart-" and the value."""
+
+    REALLOCATED = "reallocated"
+    PENDING = "pending"
+    UNREADABLE = "unreadable"
+    BAD_SECTORS = "bad-sectors"
+    """How many, the drive says; that alone it does not call failing."""
+    READ_ERRORS = "read-errors"
+    SEEK = "seek"
+    SPIN_UP = "spin-up"
+    END_TO_END = "end-to-end"
+    WORN = "worn"
+    ATTRIBUTE = "attribute"
+    """Any other value of the drive that has left what its maker allows."""
+    SELF_TEST = "self-test"
+    RELIABILITY = "reliability"
+    READ_ONLY = "read-only"
+    BACKUP = "backup"
+    HOT = "hot"
+
+
+class Complaint(Fact, frozen=True):
+    """One thing wrong; ``value`` is the number, or the name of the attribute, where the sentence has one."""
+
+    fault: Fault
+    value: str = ""
+
+
+def complaint_of_attribute(number: int, name: str) -> Complaint:
+    """What it means that this SMART attribute of an ATA drive has crossed the threshold of its maker.
+
+    The numbers are the makers' own and the same with nearly all; source: smartmontools' drivedb.h.
+    """
+    fault = _BY_NUMBER.get(number)
+    return Complaint(fault) if fault else Complaint(Fault.ATTRIBUTE, name.replace("-", " ") or str(number))
+
+
+_BY_NUMBER = {
+    1: Fault.READ_ERRORS,
+    3: Fault.SPIN_UP,
+    5: Fault.REALLOCATED,
+    7: Fault.SEEK,
+    10: Fault.SPIN_UP,
+    177: Fault.WORN,
+    184: Fault.END_TO_END,
+    187: Fault.UNREADABLE,
+    190: Fault.HOT,
+    194: Fault.HOT,
+    196: Fault.REALLOCATED,
+    197: Fault.PENDING,
+    198: Fault.UNREADABLE,
+    202: Fault.WORN,
+    231: Fault.WORN,
+    232: Fault.WORN,
+    233: Fault.WORN,
+}
+
+
+class Uplink(Fact, frozen=True):
+    """A PCIe link nearer to the processor, as it runs now: lanes, and GT/s per lane."""
+
+    name: str
+    """Address of a device at one of its ends: the same for all that is behind it."""
+    lanes: int
+    speed: float
+
+
+class Link(Fact, frozen=True):
+    """A PCIe link as it runs: lanes and GT/s per lane, now and at most."""
+
+    controller: str
+    lanes: int
+    speed: float
+    max_lanes: int
+    max_speed: float
+    above: tuple[Uplink, ...] = ()
+    """The links between it and the processor, as far as they are known; the processor's own first."""
+
+
+class Cable(Fact, frozen=True):
+    """One line between a controller and a drive, as it runs now."""
+
+    name: str
+    """The kernel's of what is at its lower end, "2-1.3" or "link1": the same for all drives that share it."""
+    speed: int
+    """Megabits per second on the wire."""
 
 
 class Media(Enum):

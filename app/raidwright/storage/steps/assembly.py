@@ -6,9 +6,8 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Facts
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
-from raidwright.storage.steps.step import ArrayStep, Effect, Layer, StepBase
+from raidwright.storage.steps.step import ArrayStep, Command, Effect, Layer, StepBase, program
 from raidwright.storage.steps.targets import AnyMembers, AnyTarget, Members, OnArray, Target, Thing
 
 

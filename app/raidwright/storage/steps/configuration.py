@@ -11,13 +11,20 @@ from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import MOST_LINES, MOST_NAMESAKES, MappingName, MountPoint, Subvolume, Uuid
 from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
-from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.filesystem import made_filesystem
+from raidwright.storage.steps.filesystem import made_filesystem, mount_option_words
 from raidwright.storage.steps.luks import made_container
-from raidwright.storage.steps.mount_words import mount_option_words
-from raidwright.storage.steps.step import Effect, EntryStep, FileStep, Layer, StepBase
+from raidwright.storage.steps.step import (
+    Command,
+    Edit,
+    Effect,
+    EntryStep,
+    FileStep,
+    Layer,
+    LineSeen,
+    StepBase,
+    program,
+)
 from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,

@@ -8,10 +8,20 @@ import msgspec
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import MOST_BYTES, ArrayUuid, Bytes, Index, Name, Sectors
 from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.marks import ANY, Mark, Part
-from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device, on_disk
+from raidwright.storage.steps.step import (
+    ANY,
+    Command,
+    Effect,
+    Layer,
+    Mark,
+    Part,
+    StepBase,
+    TargetStep,
+    on_device,
+    on_disk,
+    program,
+)
 from raidwright.storage.steps.targets import (
     AnyMember,
     MemberTarget,

@@ -6,9 +6,8 @@ import msgspec
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import LEVELS
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.steps.step import Command, Effect, Layer, StepBase, program
 from raidwright.storage.steps.targets import Target
 
 _OF_LEVELS = tuple(dict.fromkeys(filter(None, (facts.module for facts in LEVELS.values()))))

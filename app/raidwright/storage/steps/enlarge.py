@@ -9,10 +9,9 @@ from typing import assert_never
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, MappingName, VolumeName
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.lvm import NO_ARCHIVE
-from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
+from raidwright.storage.steps.step import Command, Effect, Layer, StepBase, on_device, program
 from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
 from raidwright.storage.units import KIB, MIB, format_size
 

@@ -1,11 +1,16 @@
-"""File systems and swap: mkfs, mount, and letting go of them."""
+"""File systems and swap: mkfs, mount, and letting go of them.
+
+How a file system is mounted, in the words that mount and fstab take.
+
+Whose a folder becomes: as one would say it to chown and chmod.
+"""
 
 import shlex
 from collections.abc import Iterable
 from typing import assert_never
 
+from raidwright.storage.design.capacity import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOptions, Ownership
-from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import (
     AnyMountPoint,
@@ -17,15 +22,96 @@ from raidwright.storage.fields import (
     Subvolume,
     Uuid,
 )
-from raidwright.storage.snapshot.signature_names import signature_name
-from raidwright.storage.steps.command import Command, program
+from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.mount_words import AS_TOLD, first_mount_words, mount_option_words, only_read
-from raidwright.storage.steps.ownership import giving_line, way_of_giving
-from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.steps.step import (
+    Command,
+    Effect,
+    Layer,
+    Mark,
+    StepBase,
+    TargetStep,
+    on_device,
+    program,
+)
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, OnDisk, OnPartition, Target, Thing
 from raidwright.storage.units import KIB
+
+AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
+"""Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
+
+SUBVOLUME = "subvol="
+"""The option that says which part of a btrfs is mounted."""
+
+
+def mount_option_words(options: MountOptions, subvolume: str | None = None) -> str:
+    """The options as mount and fstab take them, and the ``subvolume`` of a btrfs.
+
+    A disk full of data holds neither devices nor programs that run as somebody else.
+    """
+    chosen = {
+        "noatime": options.noatime,
+        "discard": options.discard,
+        "compress=zstd": options.compress,
+        f"{SUBVOLUME}{subvolume}": subvolume is not None,
+    }
+    return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))
+
+
+def first_mount_words(options: MountOptions, kind: FilesystemKind) -> str:
+    """The same for the mount of a file system that was just made.
+
+    From its first mount on ext4 zeroes its tables of inodes in the background, for seconds to hours, and who
+    measures what he has just built would measure that too. So told, it leaves that to the next mount.
+    """
+    words = mount_option_words(options)
+    return f"{words},noinit_itable" if kind is FilesystemKind.EXT4 else words
+
+
+def only_read(kind: FoundKind) -> tuple[str, ...]:
+    """The options with which nothing is written: by "ro" alone a journal that is owed is written back."""
+    match kind:
+        case FoundKind.EXT2 | FoundKind.EXT3 | FoundKind.EXT4:
+            return ("ro", "noload")
+        case FoundKind.XFS:
+            return ("ro", "norecovery")
+        case FoundKind.BTRFS:
+            return ("ro", "rescue=nologreplay")
+        case _:
+            assert_never(kind)
+
+
+def way_of_giving(ownership: Ownership, owner: Owner) -> int:
+    """Number of the way to give: first those for whoever asks, in order, then those for a named owner."""
+    offset = len(Ownership) if owner and ownership is not Ownership.ROOT else 0
+    return offset + list(Ownership).index(ownership)
+
+
+def giving_line(ownership: Ownership, owner: Owner, paths: str) -> str:
+    """What a shell would be told to give ``paths`` away so."""
+    return f"chown {_owner(ownership, owner)} {paths}; chmod {folder_mode(ownership):o} {paths}"
+
+
+def _owner(ownership: Ownership, owner: Owner) -> str:
+    """Whose something becomes, as one would say it to chown: "NAME:" is a user and the user's own group."""
+    if ownership is Ownership.ROOT:
+        return "root:root"
+    if owner:
+        return owner if ":" in owner else f"{owner}:"
+    return "YOU:YOUR-GROUP"
+
+
+def folder_mode(ownership: Ownership) -> int:
+    """The bits of the rights of a folder that is owned so."""
+    match ownership:
+        case Ownership.MINE | Ownership.ROOT:
+            return 0o755
+        case Ownership.MINE_ALONE:
+            return 0o700
+        case Ownership.MY_GROUP:
+            return 0o775
+        case _:
+            assert_never(ownership)
 
 
 class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):

@@ -9,10 +9,9 @@ import msgspec
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_FOLDERS, FolderName, MountPoint, Owner
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.ownership import giving_line
-from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
+from raidwright.storage.steps.filesystem import giving_line
+from raidwright.storage.steps.step import Command, Effect, Layer, TargetStep, on_device
 from raidwright.storage.steps.targets import MountOn, Target, Thing
 
 

@@ -7,10 +7,9 @@ import msgspec
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, Text
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
-from raidwright.storage.steps.command import Command, program
+from raidwright.storage.snapshot.users import Ghost, GhostKind
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.steps.step import Command, Effect, Layer, StepBase, program
 from raidwright.storage.steps.targets import AnyTarget
 
 _NODE = (

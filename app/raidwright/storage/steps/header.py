@@ -10,11 +10,10 @@ from raidwright.storage.configuration import Digest
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Uuid
 from raidwright.storage.header import HeaderSize
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.configuration import found_containers
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.luks import containers_opened, made_container
-from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
+from raidwright.storage.steps.step import Command, Effect, Layer, TargetStep, on_device, program
 from raidwright.storage.steps.targets import ON_SINGLE, OnArray, Target
 from raidwright.storage.units import format_size
 

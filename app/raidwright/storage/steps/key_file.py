@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
-from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.steps.step import Command, Effect, Layer, StepBase, TargetStep, on_device, program
 from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 
 KEY_BYTES = 64

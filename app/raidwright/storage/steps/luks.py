@@ -10,11 +10,18 @@ from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MappingName, Name, Uuid
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
-from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
+from raidwright.storage.steps.step import (
+    Command,
+    Effect,
+    Layer,
+    MappingStep,
+    Mark,
+    TargetStep,
+    on_device,
+    program,
+)
 from raidwright.storage.steps.targets import ContainerOn, OnMapping, Target, Thing
 from raidwright.storage.units import SECTOR
 

@@ -9,11 +9,19 @@ from raidwright.storage.design.capacity import lvm_offset
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import EXTENT, LvmUuid, MappingName, Name, Uuid, VolumeName
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
 from raidwright.storage.steps.luks import clear_names
-from raidwright.storage.steps.marks import ANY, Mark
-from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, TargetStep
+from raidwright.storage.steps.step import (
+    ANY,
+    Command,
+    Effect,
+    Layer,
+    MappingStep,
+    Mark,
+    StepBase,
+    TargetStep,
+    program,
+)
 from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 

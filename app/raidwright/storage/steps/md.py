@@ -7,11 +7,19 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes, MemberCount
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep
-from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.step import ArrayStep, Effect, Layer, MemberStep, StepBase, on_device
+from raidwright.storage.steps.step import (
+    ArrayStep,
+    Command,
+    Effect,
+    Layer,
+    Mark,
+    MemberStep,
+    StepBase,
+    on_device,
+    program,
+)
 from raidwright.storage.steps.targets import (
     AnyMembers,
     AnyTarget,

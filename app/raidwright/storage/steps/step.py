@@ -1,23 +1,29 @@
 """What every step of a plan says of itself, in one place: its words, its commands, and what it changes.
 
 Below it stand the bases of steps that have more in common: what they act on, or that they change a file.
+
+One program to run.
+
+A change of a file that tells the computer what to mount, to unlock and to assemble.
+
+What steps put down on a disk: signatures and partitions. These forms stand in the journal.
 """
 
+import shlex
 from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import partial
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from raidwright.storage.configuration import FileKind, FileSeen
-from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.fields import MOST_LINES, MappingName
+from raidwright.storage.configuration import NEW, FileKind, FileSeen
+from raidwright.storage.fact import Fact, Facts, Lasting, fill
+from raidwright.storage.fields import LONGEST_TEXT, MOST_LINES, LineNumber, MappingName, Text
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.steps.command import Command
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.context import Context, Nodes, target_path
-from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.steps.targets import (
     AnyTarget,
     Members,
@@ -28,6 +34,114 @@ from raidwright.storage.steps.targets import (
     Target,
     Thing,
 )
+
+
+class Command(Fact, frozen=True):
+    """One program to run."""
+
+    argv: tuple[str, ...]
+    secret: bool = False
+    """The passphrase goes to its standard input."""
+    line: str = ""
+    """A line that goes to its standard input; nothing when empty. A secret is its end."""
+    repeat: bool = False
+    """Run again until it says that nothing is left."""
+    probe: bool = False
+    """It only looks; its exit status and output are an answer, not success or failure."""
+    whose: str = ""
+    """Whose password for sharing the secret is; empty for the passphrase. Without a line it goes in twice."""
+
+
+def program(*argv: str) -> Command:
+    """A program that reads nothing and is not repeated."""
+    return Command(argv)
+
+
+def shell_line(command: Command) -> str:
+    """``command`` as it could be typed into a shell."""
+    words = shell_words(command.argv)
+    return f"echo {_shell_word(command.line)} | {words}" if command.line else words
+
+
+def shell_words(words: Iterable[str]) -> str:
+    """``words`` on one line as a shell (bash, zsh, ksh) takes them, with nothing that hides in them."""
+    return " ".join(map(_shell_word, words))
+
+
+def _shell_word(word: str) -> str:
+    if word.isprintable():
+        return shlex.quote(word)
+    plain = word.replace("\\", "\\\\").replace("'", "\\'")
+    return f"$'{''.join(each if each.isprintable() else _in_bytes(each) for each in plain)}'"
+
+
+def _in_bytes(letter: str) -> str:
+    return "".join(f"\\x{byte:02x}" for byte in letter.encode(errors="surrogateescape"))
+
+
+REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""What is shown of bytes that are no text."""
+
+
+class LineSeen(Fact, frozen=True):
+    """The first line of an entry, and what is shown of the entry."""
+
+    number: LineNumber
+    text: Text
+
+
+def line_seen(line: SettingLine) -> LineSeen:
+    """How a plan names ``line`` that it takes out: never with what others may not read."""
+    return LineSeen(line.line, line.whole or f"{line.text[: LONGEST_TEXT - 2]} …")
+
+
+class Edit(Fact, frozen=True):
+    """One file, the entries that are added at its end, each a line, and those that are taken out of it."""
+
+    kind: FileKind
+    """What the entries are."""
+    file: FileSeen
+    added: str = ""
+    removed: tuple[LineSeen, ...] = ()
+
+
+def diff(edits: Iterable[Edit]) -> str:
+    """What is changed, as `diff --unified` would show it without the lines around; empty for no edits."""
+    return "\n".join(line for edit in edits for line in _lines(edit))
+
+
+def _lines(edit: Edit) -> Iterator[str]:
+    path, is_new = edit.file.path, not edit.file.digest
+    yield f"--- {'/dev/null' if is_new else path}"
+    yield f"+++ {path}"
+    for line in edit.removed:
+        yield f"@@ -{line.number} @@"
+        yield from (f"-{text}" for text in line.text.split("\n"))
+    if edit.added:
+        yield "@@ at its end @@"
+        added = edit.added.split("\n")
+        yield from (f"+{text}" for text in (*([NEW.decode().rstrip()] if is_new else []), *added))
+    if edit.added and edit.file.open_end:
+        yield "\\ No newline at end of file"
+
+
+ANY = ""
+"""In the place of a UUID."""
+
+
+class Mark(Lasting, frozen=True):
+    """One signature by libblkid's name; the UUID is empty where it carries none."""
+
+    name: str
+    uuid: str = ""
+
+
+class Part(Lasting, frozen=True):
+    """One partition; start and size in bytes, 0 and 0 where they were not written down."""
+
+    number: int
+    start: int = 0
+    size: int = 0
 
 
 class Layer(Enum):

@@ -12,9 +12,8 @@ from raidwright.storage.fields import MOST_LINES, Uuid
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.context import Context, named_array
-from raidwright.storage.steps.edit import Edit, LineSeen
 from raidwright.storage.steps.key_file import gives_key, is_about_key
-from raidwright.storage.steps.step import Effect, EntryStep, FileStep, Layer
+from raidwright.storage.steps.step import Edit, Effect, EntryStep, FileStep, Layer, LineSeen
 from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 from raidwright.storage.steps.unlocking_words import container_line, mount_line
 

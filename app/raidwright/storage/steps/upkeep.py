@@ -9,9 +9,8 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LvmUuid, Speed, Text, VolumeName
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.step import Effect, Layer, UpkeepBase
+from raidwright.storage.steps.step import Command, Effect, Layer, UpkeepBase, program
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.steps.watching import WatchingStep
 from raidwright.storage.units import KIB, format_size, round_down

@@ -13,10 +13,8 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_LINES, MailAddress
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.settings import MAIL, SWITCH
-from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
-from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.step import Effect, Layer, UpkeepBase
+from raidwright.storage.steps.step import Command, Edit, Effect, Layer, LineSeen, UpkeepBase, program
 
 _UNIT = "mdmonitor.service"
 TRIAL = "mdadm --monitor --scan --oneshot --test"

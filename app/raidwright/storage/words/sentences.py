@@ -5,10 +5,9 @@ The window translates the template and fills it in itself; the terminal uses it 
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.failures import Failure
-from raidwright.storage.plan.plan import Loss, Plan
-from raidwright.storage.plan.side_by_side import lost_from
+from raidwright.storage.plan.plan import Loss, Plan, lost_from
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.snapshot.signatures import with_names
 from raidwright.storage.words.continuing import CONTINUING_TEMPLATES
 from raidwright.storage.words.header import HEADER_TEMPLATES
 from raidwright.storage.words.keeping import KEEPING_TEMPLATES

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.plan.repair.target import REPLACEABLE
+from raidwright.storage.plan.repair.findings import REPLACEABLE
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
-from raidwright.storage.rules.endangered import is_filling_up
 from raidwright.storage.rules.ghosts import ghosts_of_array
+from raidwright.storage.rules.troubles import is_filling_up
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.arrays import CONTAINER, SPARE, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Drive, Filesystem, Snapshot, WholeDisk

@@ -1,14 +1,22 @@
-"""Beside the tree: an array that files name and none of whose disks is here, with its lines, and its end."""
+"""Beside the tree: an array that files name and none of whose disks is here, with its lines, and its end.
+
+Beside the tree: what the kernel still uses of disks that are gone and of which nothing else is here.
+"""
+
+from collections.abc import Collection
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.ghosts import lost_finding
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, entry_sentence
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.users import Ghost
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import Text, as_tip, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
@@ -49,3 +57,31 @@ class AbsentPanel(QWidget):
         self._forget.setEnabled(not reason)
         self._forget.setToolTip(as_tip(reason))
         self._forget.setAccessibleDescription(reason)
+
+
+class GhostPanel(QWidget):
+    """Says what is still used; ``let_go`` with the words that mean it."""
+
+    let_go = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._target = ""
+        self._title, self._standing = Heading(""), name_widget(StatusLine(Status.BAD, ""), "ghost")
+        self._reason = Text()
+        self._button = name_widget(PrimaryButton(self.tr("&Lock…")), "let-go")
+        self._button.clicked.connect(lambda: self.let_go.emit(self._target))
+        summary = Card(self._title, self._standing, self._reason, hbox(0, -1, self._button, 1))
+        vbox(0, Space.M, summary, 1, parent=self)
+
+    def show_stack(self, name: str, stack: Collection[Ghost], snapshot: Snapshot) -> None:
+        """Show what is called ``name``, and whether the kernel can let go of it."""
+        self._target = name
+        self._title.setText(name)
+        self._standing.say(Status.BAD, sentence(lost_finding(name, stack)))
+        reason = why_not(plan_lock(name, snapshot))
+        self._reason.setText(reason)
+        self._reason.setVisible(bool(reason))
+        self._button.setEnabled(not reason)
+        self._button.setToolTip(as_tip(reason))
+        self._button.setAccessibleDescription(reason)

@@ -1,20 +1,142 @@
-"""What an action of the Arrays page is: its words, its plan, for which arrays, and what it asks first."""
+"""What an action of the Arrays page is: its words, its plan, for which arrays, and what it asks first.
+
+What is done with an array and a disk that is chosen first: which disks there are for it, and the plan.
+
+What is asked for in dialogs before it is planned: the file for a header, and the address for mail.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
+from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QDate, QDir, Qt
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
+from raidwright.machine.header_file import flaw_or_header, mounted_at
+from raidwright.machine.port import HeaderFile, MachineError
+from raidwright.storage.fact import visible
 from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
+from raidwright.storage.operations.repair import AddDisk, AddSpare, RemoveSpare
+from raidwright.storage.operations.upkeep import MailFailures
 from raidwright.storage.operations.use import OpeningOperation
-from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.plan import Answer, Refused, short_name
 from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_spares, spares_of
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.arrays.choices import DiskQuestion
-from raidwright.ui.arrays.dialogs import HeaderWish
+from raidwright.storage.snapshot.check_calendar import mail_address
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.ui.words.sentences import failure_sentence
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class DiskQuestion:
+    """One question for a disk. ``title`` takes the array's name, ``operation`` its UUID and a drive's id."""
+
+    title: Callable[[str], str]
+    promise: Callable[[], str]
+    disks: Callable[[Array, Snapshot], tuple[Block, ...]]
+    operation: Callable[[str, str], PlannableOperation]
+
+
+ONE_MORE = DiskQuestion(
+    lambda name: translate("DiskChoice", "Add a disk to “{name}”").format(name=visible(name)),
+    lambda: translate(
+        "DiskChoice",
+        "The array is reshaped to include this disk. Any data on the disk is erased after you confirm.",
+    ),
+    disks_to_grow_onto,
+    AddDisk,
+)
+SPARE = DiskQuestion(
+    lambda name: translate("DiskChoice", "Add a hot spare to “{name}”").format(name=visible(name)),
+    lambda: translate(
+        "DiskChoice",
+        "A hot spare takes over automatically when a disk fails. Any data on the spare is erased"
+        " after you confirm.",
+    ),
+    possible_spares,
+    AddSpare,
+)
+SPARE_LEAVES = DiskQuestion(
+    lambda name: translate("DiskChoice", "Remove a hot spare from “{name}”").format(name=visible(name)),
+    lambda: translate(
+        "DiskChoice",
+        "The disk is removed from the array and wiped. The data on the array is not affected."
+        " Afterwards this disk cannot take over for a failed one.",
+    ),
+    spares_of,
+    RemoveSpare,
+)
+
+
+@dataclass(frozen=True)
+class HeaderWish:
+    """A planner, and the file with which its plan is carried out."""
+
+    plan: Callable[[Snapshot], Answer]
+    header: HeaderFile
+
+
+def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
+    """Ask for a new file for the header of what is on ``array``; None when the dialog is cancelled."""
+    today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+    proposed = QDir.home().filePath(f"{short_name(array)}-{today}.luks-header")
+    title = translate("HeaderWish", "Back up the encryption header (secret file; keep it on another medium)")
+    # What is there already is refused, in words, when the plan is run.
+    keep = QFileDialog.Option.DontConfirmOverwrite
+    name, _ = QFileDialog.getSaveFileName(parent, title, proposed, options=keep)
+    if not name:
+        return None
+    mount_point = mounted_at(Path(name))
+    return HeaderWish(partial(plan_for, BackUpHeader(array.uuid, mount_point)), Path(name))
+
+
+def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
+    """Ask for a saved header and read it; None when cancelled, or when it cannot be read, which is told."""
+    title = translate("HeaderWish", "Restore the encryption header")
+    name, _ = QFileDialog.getOpenFileName(parent, title, QDir.homePath())
+    if not name:
+        return None
+    try:
+        content, header_or_flaw = flaw_or_header(Path(name))
+    except MachineError as error:
+        tell_why_not(parent, not_this_file(), failure_sentence(error))
+        return None
+    return HeaderWish(partial(plan_for, PutHeaderBack(array.uuid, header_or_flaw)), content)
+
+
+def not_this_file() -> str:
+    """The title under which a file is refused."""
+    return translate("HeaderWish", "This file cannot be used")
+
+
+def ask_for_address(parent: QWidget, snapshot: Snapshot) -> Callable[[Snapshot], Answer] | None:
+    """Ask for the address that mail goes to; returns the planner for it, None when cancelled."""
+    title = mail_title()
+    words = translate("MailAddress", "Email address for disk failure alerts (leave empty for none):")
+    text, wanted = QInputDialog.getText(parent, title, words, text=mail_address(snapshot.host.settings))
+    address = text.strip()
+    return partial(plan_for, MailFailures(address)) if wanted else None
+
+
+def mail_title() -> str:
+    """What the question for the address is called."""
+    return translate("MailAddress", "Disk failure emails")
+
+
+def tell_why_not(parent: QWidget, title: str, reason: str) -> None:
+    """Say in a dialog why there is no plan. A name in the reason is no markup, whatever it looks like."""
+    box = QMessageBox(QMessageBox.Icon.Warning, title, "", QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(reason)
+    box.exec()
+    box.deleteLater()
 
 
 class ActionMenu(Enum):

@@ -21,24 +21,31 @@ from raidwright.storage.operations.use import Lock, LookInside, MakeArrayWritabl
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging
 from raidwright.storage.plan.growth.planner import plan_any_growth
 from raidwright.storage.plan.repair.failing import plan_any_exchange
+from raidwright.storage.plan.repair.findings import REPLACEABLE
 from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
-from raidwright.storage.plan.repair.target import REPLACEABLE
 from raidwright.storage.plan.upkeep.forgetting import is_told_of
 from raidwright.storage.plan.upkeep.header import plan_any_header_restoring
 from raidwright.storage.plan.upkeep.planner import (
+    has_group_namesake,
     plan_any_limits,
 )
-from raidwright.storage.plan.upkeep.renaming import has_group_namesake
 from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, unlocking_now
-from raidwright.storage.rules.container_findings import container_on, is_damaged
+from raidwright.storage.rules.ghosts import container_on, is_damaged
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import call_roll, is_system_of_nas
 from raidwright.storage.steps.upkeep import is_checked
-from raidwright.ui.arrays.action import ActionMenu, ArrayAction, Question
-from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES
-from raidwright.ui.arrays.dialogs import ask_what_to_restore, ask_where_to_save
+from raidwright.ui.arrays.action import (
+    ONE_MORE,
+    SPARE,
+    SPARE_LEAVES,
+    ActionMenu,
+    ArrayAction,
+    Question,
+    ask_what_to_restore,
+    ask_where_to_save,
+)
 
 translate = QCoreApplication.translate
 

@@ -20,9 +20,7 @@ from raidwright.storage.snapshot.singles import is_single
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import add_row, form_rows
-from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
-from raidwright.ui.shared.mount_options import MountOptionBoxes
-from raidwright.ui.shared.owner import OwnerBox
+from raidwright.ui.shared.choice_boxes import MountOptionBoxes, OwnerBox, OwnershipBox, UnlockingBox
 
 
 class KeepPanel(AskingPanel):

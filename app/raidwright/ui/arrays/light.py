@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.ui.bridge.session import QtSession

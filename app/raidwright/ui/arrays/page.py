@@ -25,29 +25,30 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import Share
 from raidwright.storage.snapshot.singles import array_or_single
-from raidwright.ui.arrays.absent_panel import AbsentPanel
-from raidwright.ui.arrays.action import ArrayAction, Question
+from raidwright.ui.arrays.absent_panel import AbsentPanel, GhostPanel
+from raidwright.ui.arrays.action import (
+    ArrayAction,
+    HeaderWish,
+    Question,
+    ask_for_address,
+    mail_title,
+    not_this_file,
+    tell_why_not,
+)
 from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
-from raidwright.ui.arrays.asking_panel import AskingPanel
+from raidwright.ui.arrays.asking_panel import AskingPanel, ReachPanel, SpeedPanel, UnlockingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
-from raidwright.ui.arrays.dialogs import HeaderWish, ask_for_address, mail_title, not_this_file, tell_why_not
-from raidwright.ui.arrays.ghost_panel import GhostPanel
 from raidwright.ui.arrays.keep_panel import KeepPanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.panel import ArrayPanel
-from raidwright.ui.arrays.reach_panel import ReachPanel
 from raidwright.ui.arrays.repair import RepairPanel
 from raidwright.ui.arrays.share_panel import SharePanel
-from raidwright.ui.arrays.speed_panel import SpeedPanel
-from raidwright.ui.arrays.stack_tree import StackTree
-from raidwright.ui.arrays.unlocking_panel import UnlockingPanel
-from raidwright.ui.bridge.requests import REPLACE
-from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.arrays.stack import StackTree
+from raidwright.ui.bridge.session import REPLACE, QtSession
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.layouts import GUTTER, beside_gutter, hbox, page_layout, vbox
-from raidwright.ui.look.shared_room import OneOfSeveral
+from raidwright.ui.look.layouts import GUTTER, OneOfSeveral, beside_gutter, hbox, page_layout, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter

@@ -1,48 +1,48 @@
-"""Beside the list: how the array stands, what can be done with it, its disks, and more when unfolded."""
+"""Beside the list: how the array stands, what can be done with it, its disks, and more when unfolded.
 
-from PySide6.QtCore import Signal
+Cleaning the disks of an array that this computer has no use for.
+
+What is to be said of an array's health: protected or not, errors, what a check has found, its bitmap.
+"""
+
+import time
+from collections.abc import Iterator
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from raidwright.language.catalogue import phrase
 from raidwright.storage.design.design import usual_point
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import tree_of
-from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.repair.choices import wants_repair
-from raidwright.storage.plan.repair.offering import repair_offer, troubles_of
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
+from raidwright.storage.plan.plan import Answer, Planned, short_name
+from raidwright.storage.plan.repair.choices import repair_offer, troubles_of, wants_repair
+from raidwright.storage.plan.repair.findings import REPLACEABLE
 from raidwright.storage.plan.upkeep.planner import plan_any_limits, plan_calendar
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import plan_unlock
-from raidwright.storage.rules.array_findings import array_findings, open_findings
-from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.array_findings import array_findings, drives_findings, open_findings
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.rules.endangered import arrays_in_danger
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.ghosts import ghost_findings
+from raidwright.storage.rules.ghosts import container_findings, ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
+from raidwright.storage.rules.troubles import arrays_in_danger
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.check_calendar import describe_calendar, describe_mail, next_check
+from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import is_system_of_nas
-from raidwright.storage.snapshot.tree import is_locked, mounts
+from raidwright.storage.snapshot.tree import drive_id, is_locked, mounts
+from raidwright.storage.steps.upkeep import describe_limits
+from raidwright.storage.words.health import Times, describe_health, describe_notice
 from raidwright.storage.words.summary import condition_of
 from raidwright.ui.arrays.action import Question
-from raidwright.ui.arrays.members import members_of
-from raidwright.ui.arrays.members_picture import MembersPicture
-from raidwright.ui.arrays.offer import cleaning_for
+from raidwright.ui.arrays.members_picture import MembersPicture, members_of
 from raidwright.ui.arrays.shared_folders import SharedFolders
-from raidwright.ui.arrays.stack import stack_of
-from raidwright.ui.arrays.stack_picture import StackPicture
-from raidwright.ui.arrays.words import (
-    calendar_words,
-    drive_words,
-    health_words,
-    level_words,
-    limit_words,
-    mail_words,
-)
-from raidwright.ui.bridge.requests import REPLACE
-from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.arrays.stack import StackPicture, stack_of
+from raidwright.ui.bridge.session import REPLACE, QtSession
 from raidwright.ui.look.controls import FlatButton, Fold, PrimaryButton
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import add_row, clear, flush_left, form_rows, hbox, vbox
@@ -53,10 +53,63 @@ from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.shared.folders import FolderButton
 from raidwright.ui.shared.sheet import SheetRow
 from raidwright.ui.shared.sync_view import SyncView
-from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.lists import comma_list, sentences_in_row
+from raidwright.ui.words.devices import made_of_words
+from raidwright.ui.words.figures import about_words, comma_list, count_disks, moment_words, sentences_in_row
 from raidwright.ui.words.sentences import sentence, why_not
-from raidwright.ui.words.tones import condition_words
+from raidwright.ui.words.tones import STATUS_OF, condition_words
+
+
+def cleaning_for(array: Array, snapshot: Snapshot) -> tuple[tuple[str, ...], Answer]:
+    """The ids of the array's disks and of all disks that belong to them, and the plan to clean these."""
+    own = [drive_id(disk) for disk in tree_of(array, snapshot).disks]
+    drives = related_disks(own, snapshot)
+    return drives, plan_old_disks(drives, snapshot)
+
+
+translate = QCoreApplication.translate
+
+
+def level_words(array: Array, size: str) -> str:
+    """An array's level, how complete it is, its size and its device."""
+    return " · ".join(filter(None, (made_of_words(array), size, array.path)))
+
+
+def health_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
+    """One line for each thing to say of a running array's health, with its sign."""
+    times, now = Times(time.time(), moment_words, about_words), datetime.now().astimezone()
+    for line in (*describe_health(array, times), *describe_notice(array, host, now, times)):
+        yield STATUS_OF[line.tone], phrase("ArrayHealth", line.template, line.facts)
+
+
+def limit_words(array: Array) -> Iterator[tuple[Status, str]]:
+    """The speed limits that the array has for its own syncs; nothing where it has none."""
+    template, facts = describe_limits(array)
+    if template:
+        yield Status.INFO, phrase("Sync", template, facts)
+
+
+def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
+    """When the array is checked by itself; nothing where that is not known."""
+    calendar = host.checks
+    if calendar is None or array.level not in REPLACEABLE or not array.running:
+        return
+    due = next_check(calendar, datetime.now().astimezone())
+    template, facts = describe_calendar(calendar, moment_words(due.timestamp()) if due else "")
+    kind = Status.INFO if calendar.is_on else Status.WARNING
+    yield kind, phrase("Calendar", template, facts)
+
+
+def mail_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
+    """Whether mail is sent when the array lacks a disk; nothing where that is not known."""
+    if host.monitor is None or array.level not in REPLACEABLE or not array.running:
+        return
+    template, facts, comes = describe_mail(host.monitor, host.settings)
+    yield Status.INFO if comes else Status.WARNING, phrase("Mail", template, facts)
+
+
+def drive_words(array: Array, snapshot: Snapshot) -> Iterator[tuple[Status, str]]:
+    """What the drives of the array's members report against themselves, with the SMART attribute."""
+    yield from ((Status.WARNING, sentence(finding)) for finding in drives_findings(array, snapshot))
 
 
 class ArrayPanel(QWidget):

@@ -11,20 +11,20 @@ from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.repair import Replace
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.choices import (
+    guide,
     has_left,
     plan_any_replacement,
     replaceable_disks,
     replacement_disks,
 )
 from raidwright.storage.plan.repair.failing import plan_taking_out
-from raidwright.storage.plan.repair.guide import guide
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, drive_id
 from raidwright.ui.arrays.asking_panel import AskingPanel
-from raidwright.ui.arrays.disk_box import Choice, DiskBox, disk_words
+from raidwright.ui.arrays.choice_panel import Choice, DiskBox, disk_words
 from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Text

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from raidwright.storage.fact import visible
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import ShareFolder
-from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.plan import Answer, short_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import USUAL_FOLDER, Person, Share, ShareAccess, Sharing

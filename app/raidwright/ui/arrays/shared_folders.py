@@ -9,7 +9,7 @@ from raidwright.storage.fact import visible
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, Unshare
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.share_state import announcing_state, client_finding, share_state
+from raidwright.storage.rules.share_findings import announcing_state, client_finding, share_state
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess, Sharing
@@ -20,7 +20,7 @@ from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.words.figures import comma_list
 from raidwright.ui.words.sentences import sentence
 
 translate = QCoreApplication.translate

@@ -1,13 +1,28 @@
-"""An array as a stack of layers in words: its disks below, above it everything up to the mount points."""
+"""An array as a stack of layers in words: its disks below, above it everything up to the mount points.
+
+An array as a stack: its disks at the bottom, and layer upon layer what lies on them.
+
+Every array of the machine as a tree, from its disks up to its mount points.
+"""
 
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QSizePolicy,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import disk_under, lower_members
 from raidwright.storage.rules.contents import disk_label
-from raidwright.storage.snapshot.absent_arrays import AbsentArray
+from raidwright.storage.rules.ghosts import stacks_left
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -24,9 +39,18 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at, holders, is_phantom
 from raidwright.storage.units import format_size
-from raidwright.ui.look.icons import IconName
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.icons import IconName, icon
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.layouts import remove_frame
+from raidwright.ui.look.painting import begin_painting, draw_elided
+from raidwright.ui.look.rows import TallRows, selection_palette
+from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.look.tints import LAYER
 from raidwright.ui.look.widgets import Status
+from raidwright.ui.shared.aim import Aim
 from raidwright.ui.shared.devices import sign_of
+from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.words.devices import (
     ContentKind,
     brief_standing_words,
@@ -34,7 +58,7 @@ from raidwright.ui.words.devices import (
     content_words,
     media_picture,
 )
-from raidwright.ui.words.lists import name_quotation
+from raidwright.ui.words.figures import name_quotation
 from raidwright.ui.words.sentences import signature_words
 
 translate = QCoreApplication.translate
@@ -179,3 +203,198 @@ def _device_words(block: Block, snapshot: Snapshot) -> str:
 def _filesystem_words(content: Filesystem) -> str:
     kind = signature_words(content.kind)
     return name_quotation(content.label, kind) if content.label else kind
+
+
+_ROW, _GAP = 30, 4
+"""Pixels of a layer, and between two."""
+_ROOM_FOR_SIZE = 170
+_MOST_DISKS = 8
+"""More are drawn as a number."""
+
+
+class StackPicture(QWidget):
+    """Draws a `Stack` as boxes upon one another; the tree on the page says the same in words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Storage layers of the array"))
+        self._stack: Stack | None = None
+
+    def show_stack(self, stack: Stack) -> None:
+        """Draw ``stack`` from now on."""
+        if stack != self._stack:
+            self._stack = stack
+            self.setAccessibleDescription(", ".join(_all_words(stack)))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A row for the disks, one for the array, and one for each layer on it."""
+        return QSize(280, self._row_count() * (_ROW + _GAP) - _GAP)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint disks, array and layers from the bottom up."""
+        if self._stack is None:
+            return
+        painter, ink = begin_painting(self)
+        row = QRectF(0, (self._row_count() - 1) * (_ROW + _GAP), self.width(), _ROW)
+        disks = self._stack.disks[:_MOST_DISKS]
+        for node, box in zip(disks, _equal_boxes(row, len(disks)), strict=True):
+            _paint_node(painter, ink, box, node, node.short or node.words)
+        array = row.translated(0, -_ROW - _GAP)
+        _paint_node(painter, ink, array, self._stack.array, self._stack.array.words)
+        self._paint_load(painter, ink, array, self._stack.load)
+
+    def _paint_load(self, painter: QPainter, ink: Colours, below: QRectF, load: tuple[Node, ...]) -> None:
+        boxes = _equal_boxes(below.translated(0, -_ROW - _GAP), len(load))
+        for node, box in zip(load, boxes, strict=True):
+            _paint_node(painter, ink, box, node, node.words)
+            self._paint_load(painter, ink, box, node.children)
+
+    def _row_count(self) -> int:
+        return 2 + _layer_count(self._stack.load) if self._stack else 2
+
+
+def _layer_count(load: tuple[Node, ...]) -> int:
+    return max((1 + _layer_count(node.children) for node in load), default=0)
+
+
+def _equal_boxes(row: QRectF, count: int) -> list[QRectF]:
+    width = (row.width() + _GAP) / max(1, count) - _GAP
+    return [
+        QRectF(row.left() + index * (width + _GAP), row.top(), width, row.height()) for index in range(count)
+    ]
+
+
+def _paint_node(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str) -> None:
+    colour = _colour_of(node, ink)
+    painter.setPen(QPen(colour, 1))
+    painter.setBrush(LAYER.of(colour, ink))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    painter.setFont(font(Type.SMALL))
+    room = box.adjusted(Space.S, 0, -Space.S, 0)
+    middle = Qt.AlignmentFlag.AlignVCenter
+    if node.size and box.width() >= _ROOM_FOR_SIZE:
+        painter.setPen(ink.muted)
+        painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, node.size)
+        size_width = painter.fontMetrics().horizontalAdvance(node.size) + Space.S
+        room.adjust(0, 0, -size_width, 0)
+    painter.setPen(ink.text)
+    side = Qt.AlignmentFlag.AlignHCenter if node.short else Qt.AlignmentFlag.AlignLeft
+    draw_elided(painter, room, words, middle | side)
+
+
+def _colour_of(node: Node, ink: Colours) -> QColor:
+    """The colour of the node's kind; for an array in trouble, that of its sign."""
+    if node.sign in (Status.WARNING, Status.BAD):
+        return node.sign.ink(ink)
+    return ink.spare if node.kind is ContentKind.NOTHING else colour_of(node.kind, ink)
+
+
+def _all_words(stack: Stack) -> list[str]:
+    """The words of every layer, from the bottom up."""
+    words = [node.words for node in (*stack.disks, stack.array)]
+    load = list(stack.load)
+    for node in load:
+        words.append(node.words)
+        load += node.children
+    return words
+
+
+ARRAY = Qt.ItemDataRole.UserRole
+"""Role under which every item keeps the UUID of its array."""
+
+
+class StackTree(QTreeWidget):
+    """All arrays, each of which unfolds into its layers; picking any row picks the array it belongs to."""
+
+    picked = Signal(str)
+    """The UUID of an array."""
+    let_go = Signal()
+    """The pointer is off: what could not move below it may."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stack")
+        self.setAccessibleName(self.tr("All arrays with their disks and layers"))
+        self.setHeaderHidden(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setIconSize(QSize(18, 18))
+        self._shown: dict[str, Node] = {}
+        self._tops: dict[str, QTreeWidgetItem] = {}
+        self.setItemDelegate(TallRows(self))
+        self.setUniformRowHeights(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._aim = Aim(self, ARRAY)
+        self._aim.let_go.connect(self.let_go)
+        remove_frame(self)
+        self.currentItemChanged.connect(self._pick)
+        for changed in (self.expanded, self.collapsed):
+            changed.connect(self.updateGeometry)
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
+        """Mark the picked row by a pale ground, arrows included."""
+        super().initViewItemOption(option)
+        option.palette = selection_palette(option.palette)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show all arrays; rows that have not changed are kept, and the picked array stays picked.
+
+        Below a pointer those that come are last, until `let_go`.
+        """
+        nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_here(snapshot)}
+        nodes |= {each.uuid: absent_node(each) for each in absent_arrays(snapshot)}
+        nodes |= {stack[0].key: ghost_node(name) for name, stack in stacks_left(snapshot)}
+        if self._aim.holds():
+            nodes = {uuid: nodes[uuid] for uuid in self._shown if uuid in nodes} | nodes
+        before = self.current_array()
+        self.blockSignals(True)
+        stay = [uuid for uuid, node in nodes.items() if self._shown.get(uuid) == node]
+        self._remove([uuid for uuid in self._shown if uuid not in stay])
+        if stay != list(self._shown):
+            self._remove(list(self._shown))
+        for row, (uuid, node) in enumerate(nodes.items()):
+            if uuid not in self._shown:
+                self._insert(row, uuid, node)
+        self._shown = nodes
+        self.blockSignals(False)
+        self.updateGeometry()
+        self.pick_array(before)
+
+    def _remove(self, uuids: list[str]) -> None:
+        for uuid in uuids:
+            self.takeTopLevelItem(self.indexOfTopLevelItem(self._tops.pop(uuid)))
+            del self._shown[uuid]
+
+    def _insert(self, row: int, uuid: str, node: Node) -> None:
+        top = self._tops[uuid] = _item(node, uuid)
+        self.insertTopLevelItem(row, top)
+
+    def current_array(self) -> str:
+        """The UUID of the array that is picked; empty when there is none."""
+        item = self.currentItem()
+        return item.data(0, ARRAY) if item else ""
+
+    def pick_array(self, uuid: str) -> None:
+        """Pick the array with this UUID, else the first one."""
+        wanted = self._tops.get(uuid) or self.topLevelItem(0)
+        if wanted is not None and self.current_array() != wanted.data(0, ARRAY):
+            self.blockSignals(True)
+            self.setCurrentItem(wanted)
+            self.blockSignals(False)
+        self._pick(wanted)
+
+    def _pick(self, item: QTreeWidgetItem | None) -> None:
+        self.picked.emit(item.data(0, ARRAY) if item else "")
+
+
+def _item(node: Node, uuid: str) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([node.words])
+    item.setData(0, ARRAY, uuid)
+    item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
+    if node.icon:
+        item.setIcon(0, icon(node.icon, "muted"))
+    item.addChildren([_item(child, uuid) for child in node.children])
+    return item

@@ -9,8 +9,8 @@ from msgspec import structs
 from raidwright.bench.comparing.baseline import one_disk
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.comparing.expectation import Expectation, expectation
-from raidwright.bench.planned import START, passes_of_a_cell, passes_planned
-from raidwright.bench.repeats import Ending, ending
+from raidwright.bench.cost import START, passes_of_a_cell, passes_planned
+from raidwright.bench.profiles import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Row

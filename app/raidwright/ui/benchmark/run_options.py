@@ -4,8 +4,18 @@ from msgspec import structs
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
 
-from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, Profile, labels_of, profile_name, rows_called
-from raidwright.bench.repeats import PASSES, PAUSE, SECONDS
+from raidwright.bench.profiles import (
+    CUSTOM,
+    DEFAULT,
+    PASSES,
+    PAUSE,
+    PROFILES,
+    SECONDS,
+    Profile,
+    labels_of,
+    profile_name,
+    rows_called,
+)
 from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Row, Way, rows_by
 from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.labels import Muted, name_widget

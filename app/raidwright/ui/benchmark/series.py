@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.caution_sentences import ELSEWHERE_TEMPLATE
+from raidwright.bench.cautions import ELSEWHERE_TEMPLATE
 from raidwright.bench.cost import likely_rate
 from raidwright.bench.ladder.rungs import Ladder, ladder_of
 from raidwright.bench.ladder.whole import WholeLadder
@@ -13,8 +13,7 @@ from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, SMALLEST_STRETCH, BenchSpec, ImportedTarget, is_read_only
-from raidwright.bench.sustained.sentences import pass_name
-from raidwright.bench.sustained.stretch import bytes_of_a_pass, stretch_seconds, sustained_spec
+from raidwright.bench.sustained import bytes_of_a_pass, pass_name, stretch_seconds, sustained_spec
 from raidwright.bench.ways import ROWS, WAYS
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent

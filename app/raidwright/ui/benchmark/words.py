@@ -5,12 +5,11 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
+from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparing.comparison import Key
-from raidwright.bench.cost import Cost, run_cost
+from raidwright.bench.cost import Cost, Span, run_cost
 from raidwright.bench.expected import Shape
 from raidwright.bench.network import network_told
-from raidwright.bench.planned import Span
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassBegun, PassResult

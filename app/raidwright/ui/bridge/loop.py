@@ -10,6 +10,8 @@ Every callback runs on the GUI thread. A callback that is a method of a deleted 
 everything that arrives after `Task.cancel`. ``failed`` gets a `MachineError` when the world said no, and any
 other exception when the fault is ours; the latter is announced by `Loop.fault` too, so that a page need
 only put itself in order.
+
+One plan or measurement under way: it may outlive the page that asked for it.
 """
 
 import asyncio
@@ -283,3 +285,36 @@ async def _cancel_all() -> None:
     loop = asyncio.get_running_loop()
     await loop.shutdown_asyncgens()
     await loop.shutdown_default_executor()
+
+
+class Work(Generic[T]):
+    """Tells the session when the work is over, and tells the page all of it while the page is there."""
+
+    def __init__(
+        self,
+        over: Callable[[], object],
+        on_event: Callable[[T], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> None:
+        self._over = over
+        self._on_event, self._on_end, self._on_failed = on_event, on_end, on_failed
+        self._page = Task(on_event, on_end, on_failed)
+        self.task: Task | None = None
+
+    def event(self, value: T) -> None:
+        """Pass an event on to the page."""
+        if self._page.is_wanted:
+            self._on_event(value)
+
+    def end(self) -> None:
+        """Tell session and page that the last event has come."""
+        self._over()
+        if self._page.is_wanted:
+            self._on_end()
+
+    def fail(self, error: Exception) -> None:
+        """Tell session and page that the work was refused, or that the machine is gone."""
+        self._over()
+        if self._page.is_wanted:
+            self._on_failed(error)

@@ -1,6 +1,8 @@
 """The session as the window sees it: the machine at hand, its latest snapshot, and the work under way.
 
 A page gets it in its constructor and keeps no machine of its own. At most ten snapshots come a second.
+
+What one page wants of another: the window turns to the page that hears it.
 """
 
 from __future__ import annotations
@@ -29,15 +31,47 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
 from raidwright.ui.bridge.light import Light
-from raidwright.ui.bridge.loop import Failed, Loop, Task
-from raidwright.ui.bridge.requests import Requests
+from raidwright.ui.bridge.loop import Failed, Loop, Task, Work
 from raidwright.ui.bridge.sync_watch import SyncWatches
-from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 if TYPE_CHECKING:
     from raidwright.bench.spec import BenchSpec
     from raidwright.session.subjects import Subject
+
+
+REPLACE = "replace-disk"
+"""Name of the action that begins with the question which disk goes and which one comes."""
+
+
+class Requests(QObject):
+    """Signals by which one page asks another for something; the page that does it has a slot for it."""
+
+    build_requested = Signal(object)
+    """A tuple of drive ids to build with."""
+    teardown_requested = Signal(str)
+    """The path of a block device (`Block.path`) to take down with all that lies on it."""
+    cleaning_requested, continuing_requested = Signal(), Signal()
+    """The disks of the plan that was broken off shall be cleaned; or it shall go on to its end."""
+    emptying_requested = Signal(object)
+    """A tuple of drive ids, of which all that is on them shall be erased."""
+    looking_requested = Signal(str)
+    """The UUID of an array that shall be looked into, with nothing written to it."""
+    array_requested = Signal(str)
+    """The UUID of an array that shall be shown."""
+    action_requested = Signal(str, str)
+    """The UUID of an array, and the name of the action whose plan shall be reviewed for it."""
+    setup_requested = Signal()
+    """Storage shall be set up on free disks."""
+    work_requested = Signal()
+    """The work under way shall be shown."""
+    mail_requested = Signal()
+    """The address for mail about failures shall be asked for."""
+    header_requested = Signal(str)
+    """The path of an array whose encryption header shall be saved."""
+    benchmark_requested = Signal(str)
+    """The path of a block device to measure."""
+
 
 T = TypeVar("T")
 

@@ -1,24 +1,148 @@
-"""Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with."""
+"""Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with.
 
-from PySide6.QtCore import Qt, Signal
+The disks of a campaign: all of them are used by the widest arrangement, the first ones by the others.
+
+What a matrix comes to on the machine at hand, or why it comes to nothing.
+
+What it would take: minutes, bytes, the disks that are erased, and what cannot be had.
+"""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.campaign.matrix import VisitState, titles
-from raidwright.bench.campaign.plan import Proposal
+from raidwright.bench.campaign.design import passes_too_long
+from raidwright.bench.campaign.matrix import MOST_CASES, LeftOut, Matrix, VisitState, expand, titles
+from raidwright.bench.campaign.plan import Proposal, propose
+from raidwright.bench.cost import LONGEST_RUN
 from raidwright.history import SavedCampaign
+from raidwright.language.catalogue import phrase
+from raidwright.machine.ids import draw_ids
+from raidwright.storage.failures import Sentence
+from raidwright.storage.plan.drive_names import DriveNameError
+from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.campaign.disks import CampaignDisks
-from raidwright.ui.campaign.estimate import EstimatePanel
+from raidwright.storage.units import format_size
 from raidwright.ui.campaign.matrix_form import MatrixForm
-from raidwright.ui.campaign.proposing import proposal_or_reason, why_nothing
+from raidwright.ui.campaign.question import ErasedBox
 from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import Muted, as_tip, name_widget
-from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
-from raidwright.ui.look.theme import Space
+from raidwright.ui.look.labels import Label, Muted, Text, as_tip, held_together, name_widget
+from raidwright.ui.look.layouts import beside_gutter, clear, hbox, page_layout, table, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.shared.campaign_words import title_words
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.shared.campaign_words import outcome_words, span_words, title_words
+from raidwright.ui.shared.device_view import DeviceView
+from raidwright.ui.shared.devices import groups_of
+from raidwright.ui.shared.disk_rows import DiskRows
+from raidwright.ui.words.figures import comma_list
+from raidwright.ui.words.sentences import first_blocking, in_words
+
+
+class CampaignDisks(DeviceView):
+    """Disks to choose for a campaign; the selected ones are erased by it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(DiskRows(), parent)
+        self.setObjectName("campaign-disks")
+        self.setAccessibleName(self.tr("Disks for the comparison (all data on them is erased)"))
+
+    def show_machine(self, snapshot: Snapshot) -> None:
+        """List the disks of ``snapshot``; those in use cannot be chosen."""
+        self.show_groups(tuple(group for group in groups_of(snapshot) if group.choosable))
+
+    @property
+    def drives(self) -> tuple[str, ...]:
+        """Ids of the chosen disks, from top to bottom."""
+        return tuple(facts.key for facts in self.chosen_facts())
+
+
+translate = QCoreApplication.translate
+
+
+def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
+    """The proposal that a matrix comes to on these disks, or a sentence that says why there is none."""
+    count = len(expand(matrix).arrangements)
+    if count > MOST_CASES:
+        text = translate(
+            "Campaign", "This gives {count} setups, but the maximum is {most}. Select fewer options."
+        )
+        return text.format(count=count, most=MOST_CASES)
+    if passes_too_long(matrix):
+        text = translate(
+            "Campaign", "The passes of one run can take {hours} h at most. Use fewer or shorter passes."
+        )
+        return text.format(hours=LONGEST_RUN // 3600)
+    try:
+        answer = propose(matrix, snapshot, draw_ids())
+    except DriveNameError as error:
+        return in_words(error.sentence)
+    if isinstance(answer, Refused):
+        return first_blocking(answer.findings)
+    return answer
+
+
+def why_nothing(proposal: Proposal) -> str:
+    """Why nothing of the proposal can be carried out; empty when something can."""
+    nothing = proposal.nothing()
+    return "" if nothing is None else outcome_words(nothing.failure)
+
+
+class EstimatePanel(QWidget):
+    """What a campaign would take, updated at each edit of the form."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._summary = name_widget(Text(), "campaign-cost")
+        set_type(self._summary, Type.HEADING)
+        self._losses = ErasedBox()
+        self._cases = table(Space.M, Space.XS, wide=0)
+        self._left_out = vbox(0, Space.XS)
+        parts = (self._summary, self._losses, self._cases, self._left_out, 1)
+        vbox(0, Space.M, *parts, parent=self)
+
+    def show_proposal(self, proposal: Proposal) -> None:
+        """Show what ``proposal`` takes."""
+        cost = proposal.cost
+        written, time = format_size(cost.written), span_words(cost.seconds)
+        facts = (
+            ("count", str(len(proposal.cases))),
+            ("n", str(proposal.matrix.rounds)),
+            ("time", held_together(time)),
+            ("bytes", held_together(written)),
+        )
+        words = phrase(
+            "EstimatePanel",
+            "{count} setups, {n} round: {time}, up to {bytes} written, more on unusually fast disks"
+            "||{count} setups, {n} rounds: {time}, up to {bytes} written, more on unusually fast disks",
+            facts,
+        )
+        self._summary.setText(words)
+        self._losses.show_plan(proposal.clearing)
+        self._show_cases(proposal)
+        self._show_left_out(proposal.left_out)
+
+    def _show_cases(self, proposal: Proposal) -> None:
+        clear(self._cases)
+        for column, head in enumerate((self.tr("Per round"), self.tr("Time"), self.tr("Written"))):
+            self._cases.addWidget(Muted(head), 0, column, _side(column))
+        for row, case in enumerate(proposal.cases, 1):
+            words = (title_words(case.title), span_words(case.cost.seconds), format_size(case.cost.written))
+            for column, text in enumerate(words):
+                self._cases.addWidget(Label(text), row, column, _side(column))
+
+    def _show_left_out(self, left_out: tuple[LeftOut, ...]) -> None:
+        clear(self._left_out)
+        if left_out:
+            self._left_out.addWidget(Heading(self.tr("Skipped")))
+        for each in left_out:
+            words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
+            self._left_out.addWidget(name_widget(StatusLine(Status.INFO, words), "campaign-left-out"))
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    """Names begin at the left, figures end at the right."""
+    return Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+
 
 _COLUMN = 288
 """Pixels that a column needs."""

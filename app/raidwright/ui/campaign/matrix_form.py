@@ -8,8 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, Top
-from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, Profile
-from raidwright.bench.repeats import MOST_TURNS, PASSES, SECONDS, TURNS
+from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, MOST_TURNS, PASSES, SECONDS, TURNS, Profile
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
 from raidwright.storage.design.design import CHUNK
 from raidwright.storage.fields import MOST_BYTES

@@ -6,7 +6,7 @@ from PySide6.QtCore import QElapsedTimer, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
-from raidwright.bench.planned import Span
+from raidwright.bench.cost import Span
 from raidwright.session.campaign_events import (
     CampaignBegun,
     CampaignEnded,

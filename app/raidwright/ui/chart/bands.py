@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from raidwright.bench.timeline.happenings import Happened, Happening
+from raidwright.bench.timeline.quantities import Happened, Happening
 from raidwright.ui.chart.legend import happening_ink
 from raidwright.ui.chart.without_opengl import pg
 from raidwright.ui.look.colours import Colours

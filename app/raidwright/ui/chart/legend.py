@@ -7,8 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.bench.timeline.happenings import Happening
-from raidwright.bench.timeline.quantities import Quantity
+from raidwright.bench.timeline.quantities import Happening, Quantity
 from raidwright.ui.chart.series import LiveSeries
 from raidwright.ui.chart.words import happening_words, value_words
 from raidwright.ui.look.colours import Colours, colours

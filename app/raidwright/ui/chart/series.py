@@ -1,4 +1,7 @@
-"""What the chart draws: a curve for each line of a quantity, ten points a second and their mean over one."""
+"""What the chart draws: a curve for each line of a quantity, ten points a second and their mean over one.
+
+Which piece of the time is shown: zoomed around a moment, moved along, never beyond what there is.
+"""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -8,10 +11,68 @@ from typing import NamedTuple
 
 from raidwright.bench.samples import Doing, Sample
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.timeline.happenings import Happenings
-from raidwright.bench.timeline.quantities import COUNTED, Quantity, bytes_moved, network_limits, values
-from raidwright.bench.timeline.trace import COARSE, FINE, Trace
-from raidwright.ui.chart.view import Shown
+from raidwright.bench.timeline.quantities import (
+    COARSE,
+    COUNTED,
+    FINE,
+    Happenings,
+    Quantity,
+    Trace,
+    bytes_moved,
+    network_limits,
+    values,
+)
+
+SHORTEST = 2.0
+"""Seconds that are shown at least."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The piece of the time that is shown, in seconds since the first sample."""
+
+    begin: float
+    end: float
+
+    @property
+    def width(self) -> float:
+        """How many seconds are shown."""
+        return self.end - self.begin
+
+    def within(self, elapsed: float) -> "Shown":
+        """As much of the piece as there is ``elapsed`` seconds after the first sample."""
+        return Shown(self.begin, max(self.begin + SHORTEST, min(self.end, elapsed)))
+
+    def zoomed_by(self, factor: float, moment: float, elapsed: float) -> "Shown":
+        """A piece ``factor`` times as wide with ``moment`` in the same place; `WHOLE` where all fits in it.
+
+        ``elapsed`` is how many seconds there are.
+        """
+        width = max(SHORTEST, self.width * factor)
+        if width >= elapsed:
+            return WHOLE
+        share = (moment - self.begin) / self.width
+        return _moved_inside(moment - share * width, width, elapsed)
+
+    def panned_by(self, seconds: float, elapsed: float) -> "Shown":
+        """A piece as wide, and that many seconds later, as far as there is anything to see."""
+        return _moved_inside(self.begin + seconds, self.width, elapsed)
+
+    def holding(self, moment: float, elapsed: float) -> "Shown":
+        """A piece as wide that has ``moment`` in it: the same one, or else one that begins with it."""
+        if self.begin <= moment <= self.end:
+            return self
+        return _moved_inside(moment, self.width, elapsed)
+
+
+WHOLE = Shown(0.0, inf)
+"""All of a measurement, however long it becomes."""
+
+
+def _moved_inside(begin: float, width: float, elapsed: float) -> Shown:
+    begin = max(0.0, min(begin, elapsed - width))
+    return Shown(begin, begin + width)
+
 
 WINDOW = 60.0
 """Seconds that are visible while the newest is followed."""

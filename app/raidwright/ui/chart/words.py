@@ -6,14 +6,15 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.network import gigabits
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.timeline.happenings import HAPPENING_NAMES, Happening
 from raidwright.bench.timeline.quantities import (
     BUSIEST_CORE,
     HALF,
+    HAPPENING_NAMES,
     NEARLY_ALL,
     RECEIVED,
     SENT,
     WHOLE_COMPUTER,
+    Happening,
     Quantity,
 )
 from raidwright.storage.units import MEGABYTE

@@ -7,11 +7,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.timeline.course import Points, courses, rate_near, split_at_gaps, target_course
+from raidwright.bench.timeline.rates import Points, courses, rate_near, split_at_gaps, target_course
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.compare.bar import run_colour
-from raidwright.ui.compare.chart import RunMark
+from raidwright.ui.compare.chart import RunMark, run_colour
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox

@@ -1,25 +1,108 @@
-"""Taking other people's figures in, from files or from the clipboard."""
+"""Taking other people's figures in, from files or from the clipboard.
+
+What others' figures were measured on, as far as somebody knows: level, disks, the run of one of them.
+"""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
-from raidwright.bench.imports.figures import Imported, Reading, Unread, figures_key
+from raidwright.bench.comparing.expectation import is_one_disk
+from raidwright.bench.imports.figures import Imported, Reading, Unread, figures_key, made_on
 from raidwright.bench.imports.text import read_figures
+from raidwright.bench.run import Run
+from raidwright.history import SavedRun
 from raidwright.session.figures import FiguresError, read_file
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
+from raidwright.storage.levels import Level
 from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.compare.import_origin import Origin, OriginDialog
-from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.controls import put_choices
+from raidwright.ui.look.labels import Text, name_widget
+from raidwright.ui.look.layouts import add_row, form_rows, vbox
+from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.run_forms import zone_at
-from raidwright.ui.words.lists import comma_list, name_quotation
+from raidwright.ui.words.figures import comma_list, level_name, moment_words, name_quotation
 from raidwright.ui.words.sentences import in_words, translate_failure
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Disks under figures: how many, in which level."""
+
+    level: Level
+    count: int
+    one_disk: Run | None
+    """The run of one of them alone; None when there is none."""
+
+    def of(self, run: Run) -> Run:
+        """``run`` as it was measured on them."""
+        return made_on(run, self.level, self.count, self.one_disk)
+
+
+class OriginDialog(QDialog):
+    """Asks for an `Origin`; ``saved`` are the kept runs, the one disk of which may be one of the array's."""
+
+    def __init__(self, saved: Sequence[SavedRun], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Import with level and disks"))
+        self._level = name_widget(QComboBox(), "import-level")
+        self._count = name_widget(QSpinBox(), "import-disks")
+        self._one = name_widget(QComboBox(), "import-one-disk")
+        put_choices(self._level, [(level_name(level), level) for level in Level])
+        put_choices(self._one, [(self.tr("not measured"), None)])
+        put_choices(self._one, [(_words(each), each.run) for each in saved if is_one_disk(each.run)])
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        self._level.currentIndexChanged.connect(self._show_level)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._show_level()
+
+    @property
+    def origin(self) -> Origin:
+        """What is chosen."""
+        level: Level = self._level.currentData()
+        one: Run | None = self._one.currentData() if self._one.isEnabled() else None
+        return Origin(level, self._count.value(), one)
+
+    def _show_level(self) -> None:
+        level: Level = self._level.currentData()
+        self._count.setRange(level.facts.least_members, level.facts.most_members)
+        for field in (self._count, self._one):
+            field.setEnabled(level is not Level.SINGLE)
+
+    def _lay_out(self) -> None:
+        meaning = Text(
+            self.tr("With its level and disks, a result is compared with the expected speed of the array.")
+        )
+        form = form_rows()
+        add_row(form, self.tr("&Level"), self._level)
+        add_row(form, self.tr("&Disks"), self._count)
+        add_row(form, self.tr("Result for &one disk"), self._one)
+        vbox(Space.L, Space.M, meaning, form, self._buttons, parent=self)
+
+
+def _words(saved: SavedRun) -> str:
+    return f"{saved.name} · {moment_words(saved.run.started)}"
+
 
 translate = QCoreApplication.translate
 _TOLD = 4

@@ -15,7 +15,7 @@ from raidwright.bench.comparing.comparison import (
 )
 from raidwright.bench.comparing.expectation import Expectation, expectation
 from raidwright.bench.comparing.expected_order import told_together
-from raidwright.bench.comparing.row_verdict import RowVerdict, row_verdict
+from raidwright.bench.comparing.side_by_side import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 
-from raidwright.bench.comparing.since import since_earlier
+from raidwright.bench.comparing.side_by_side import since_earlier
 from raidwright.bench.summary import best_of
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
@@ -17,10 +17,14 @@ from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
-from raidwright.ui.compare.kept_campaigns import KeptCampaign
-from raidwright.ui.compare.kept_ladders import MOST_LADDERS, KeptLadders
-from raidwright.ui.compare.kept_sustained import KeptSustained
-from raidwright.ui.compare.kept_syncs import MOST_SYNCS, KeptSyncs
+from raidwright.ui.compare.kept_series import (
+    MOST_LADDERS,
+    MOST_SYNCS,
+    KeptCampaign,
+    KeptLadders,
+    KeptSustained,
+    KeptSyncs,
+)
 from raidwright.ui.compare.model import all_practice, groups
 from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
@@ -30,18 +34,18 @@ from raidwright.ui.compare.words import caveats, ranks_of, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
+    SideBySide,
     hbox,
     page_layout,
     scroll_area,
     scroll_area_of_controls,
     vbox,
 )
-from raidwright.ui.look.shared_room import SideBySide
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.shared.rank_view import RankView
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import in_words, practice_words
 
 _LEAST = 360

@@ -13,10 +13,7 @@ from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import english
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
-from raidwright.ui.compare.kept_campaigns import KeptCampaign
-from raidwright.ui.compare.kept_ladders import still_ladder
-from raidwright.ui.compare.kept_sustained import still_course
-from raidwright.ui.compare.kept_syncs import KeptSyncs
+from raidwright.ui.compare.kept_series import KeptCampaign, KeptSyncs, still_course, still_ladder
 from raidwright.ui.compare.model import BarGroup, all_practice
 from raidwright.ui.compare.words import caveats, ranks_of
 from raidwright.ui.look.colours import colours
@@ -25,8 +22,8 @@ from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.rank_view import RankView
-from raidwright.ui.shared.sustained_curves import Along
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.shared.sustained_course import Along
+from raidwright.ui.words.figures import comma_list
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import practice_words
 

@@ -1,33 +1,81 @@
-"""What can be done with saved measurements: give away, take in, rename, note, delete, bring back."""
+"""What can be done with saved measurements: give away, take in, rename, note, delete, bring back.
 
-from collections.abc import Callable
+Measurements put into files: read of the history on the GUI thread, composed and written in any other.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import assert_never
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm
+from raidwright.bench.forms.campaign import campaign_report
+from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
+from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
+from raidwright.bench.forms.sync import sync_report
 from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
-from raidwright.session.figures import write_file
+from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.fact import visible
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.chart.replay import ReplayWindow
-from raidwright.ui.compare.exporting import composer, try_to_write
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.picture import save_as_png
-from raidwright.ui.compare.saved import comment_of, key_of, numbers, why_not_as
+from raidwright.ui.compare.saved import comment_of, key_of, numbers, whole_ladder, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.shared.ladder_table import names_in_words
-from raidwright.ui.shared.run_forms import form_words
-from raidwright.ui.words.lists import comma_list, name_quotation, sentences_in_row
+from raidwright.ui.shared.run_forms import form_words, zone_at
+from raidwright.ui.words.figures import comma_list, name_quotation, sentences_in_row
 from raidwright.ui.words.sentences import in_words
+
+
+def composer(marked: Sequence[Saved], form: ReportForm, history: TolerantHistory) -> Callable[[], str]:
+    """What makes the text of ``marked`` in that form, in any thread; several are one page side by side."""
+    if len(marked) > 1:
+        return _side_by_side([each for each in marked if isinstance(each, SavedRun)], history)
+    (saved,) = marked
+    match saved:
+        case SavedRun(run=run):
+            samples = history.samples(saved.id)
+            return partial(report, run, form, zone_at(run.started), samples=samples)
+        case SavedSync():
+            return _sync_composer(saved, form, history)
+        case SavedLadder(record=record):
+            return partial(ladder_report, whole_ladder(saved, history), form, zone_at(record.started))
+        case SavedCampaign(started=started):
+            return partial(campaign_report, saved.whole(history.runs()), form, zone_at(started))
+        case _:
+            assert_never(saved)
+
+
+def _sync_composer(saved: SavedSync, form: ReportForm, history: TolerantHistory) -> Callable[[], str]:
+    record, zone = history.sync(saved.id), zone_at(saved.summary.started)
+    return partial(sync_report, record, form, zone, saved.name, saved.comment) if record else str
+
+
+def _side_by_side(chosen: Sequence[SavedRun], history: TolerantHistory) -> Callable[[], str]:
+    runs = [NamedRun(each.name, each.run) for each in chosen]
+    others = [each.run for each in history.runs().runs]
+    samples = [history.samples(each.id) for each in chosen]
+    return partial(comparison_page, runs, zone_at(runs[0].run.started), others, samples)
+
+
+def try_to_write(write: Callable[[], object], path: Path) -> Path | Sentence:
+    """``path``, once ``write`` has put something there, or why it could not."""
+    try:
+        write()
+    except FiguresError as error:
+        return error.sentence
+    return path
+
 
 Picture = Callable[[], QPixmap | None]
 """Draws what is compared just now; None when nothing is."""

@@ -31,7 +31,7 @@ from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.campaign_words import title_words
-from raidwright.ui.shared.row_model import RowModel
+from raidwright.ui.shared.device_model import RowModel
 
 S = TypeVar("S", SavedRun, SavedSync, SavedLadder, SavedCampaign)
 

@@ -5,12 +5,18 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QWidget
 
-from raidwright.bench.caution_sentences import PAUSE_TEMPLATE
-from raidwright.bench.comparing.comparison import MORE_RUNS, Comparison, Difference, same_system
-from raidwright.bench.comparing.row_verdict import is_good, verdict_template
-from raidwright.bench.comparing.turns import InTurn, in_turn
-from raidwright.bench.planned import passes_planned
-from raidwright.bench.repeats import MOST_TURNS, TURNS
+from raidwright.bench.cautions import PAUSE_TEMPLATE
+from raidwright.bench.comparing.comparison import (
+    MORE_RUNS,
+    Comparison,
+    Difference,
+    InTurn,
+    in_turn,
+    same_system,
+)
+from raidwright.bench.comparing.side_by_side import is_good, verdict_template
+from raidwright.bench.cost import passes_planned
+from raidwright.bench.profiles import MOST_TURNS, TURNS
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.history import SavedRun
@@ -24,8 +30,7 @@ from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
-from raidwright.ui.words.figures import about_words, duration_words, figure, rate_figure
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import about_words, duration_words, figure, rate_figure, sentences_in_row
 from raidwright.ui.words.measurements import direction_words
 from raidwright.ui.words.sentences import failure_sentence, in_words
 

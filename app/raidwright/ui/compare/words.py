@@ -6,15 +6,13 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
-from raidwright.bench.comparing.row_verdict import verdict_template
-from raidwright.bench.comparing.since import Changed, Since
+from raidwright.bench.comparing.side_by_side import Changed, Since, verdict_template
 from raidwright.bench.forms.rank_table import RankTable, table_of_runs
 from raidwright.bench.processor import cost_of, cost_told
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.fact import visible
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
-from raidwright.ui.words.figures import figure
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.words.figures import comma_list, figure
 from raidwright.ui.words.measurements import (
     FigureUnit,
     direction_words,

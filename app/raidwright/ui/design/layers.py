@@ -18,9 +18,7 @@ from raidwright.storage.proposals.defaults import encryption_for, first_design, 
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows
-from raidwright.ui.shared.choice_boxes import OwnershipBox, UnlockingBox
-from raidwright.ui.shared.mount_options import MountOptionBoxes
-from raidwright.ui.shared.owner import OwnerBox
+from raidwright.ui.shared.choice_boxes import MountOptionBoxes, OwnerBox, OwnershipBox, UnlockingBox
 from raidwright.ui.shared.term_button import row_with_term
 from raidwright.ui.words.sentences import signature_words
 

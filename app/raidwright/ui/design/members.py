@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
-from raidwright.ui.design.chosen_disks import ChosenDisks, DriveLabel
-from raidwright.ui.design.disk_list import DiskList
-from raidwright.ui.design.stripe_shape import disk_letter
+from raidwright.ui.design.chosen_disks import ChosenDisks, DiskList, DriveLabel
+from raidwright.ui.design.stripe_picture import disk_letter
 from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, name_widget

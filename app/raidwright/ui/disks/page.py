@@ -1,29 +1,112 @@
-"""Disks: every drive and array of the machine, live."""
+"""Disks: every drive and array of the machine, live.
+
+The bar below the cards: what is chosen, and what can be done with it.
+
+All disks and arrays as cards under their headings, in as many columns as fit.
+"""
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QListView, QMenu, QPushButton, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.disks.card import MARGIN, SPARE
-from raidwright.ui.disks.choice_bar import ChoiceBar
-from raidwright.ui.disks.device_list import DeviceList
-from raidwright.ui.frame.opening import hold_while_busy
+from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, SPARE, DeviceCards
+from raidwright.ui.frame.notices import hold_while_busy
 from raidwright.ui.look.columns import Elastic
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
+from raidwright.ui.look.labels import Muted, name_widget
+from raidwright.ui.look.layouts import GUTTER, SideBySide, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
+from raidwright.ui.look.widgets import Banner, Card, EmptyState, Heading, Status
 from raidwright.ui.shared.details_beside import DetailsBeside
-from raidwright.ui.shared.device_model import device_at
+from raidwright.ui.shared.device_model import Role, device_at
+from raidwright.ui.shared.device_view import DeviceView
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
+
+_WIDE = 720
+"""Pixels that words and buttons take beside one another; in less the words stand above."""
+
+
+class ChoiceBar(Card):
+    """What is chosen, and buttons for it; visible while something is chosen."""
+
+    build_wanted = Signal()
+    cleaning_wanted = Signal()
+    details_wanted = Signal()
+    none_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._words = Heading("", Type.STRONG)
+        self._none = QPushButton(self.tr("Clear selection"))
+        self._details = QPushButton(self.tr("Details"))
+        self._clean = name_widget(QPushButton(self.tr("Wipe these disks…")), "clean-disks")
+        self._build = PrimaryButton(self.tr("Build with these disks…"))
+        self._none.clicked.connect(self.none_wanted)
+        self._details.clicked.connect(self.details_wanted)
+        self._clean.clicked.connect(self.cleaning_wanted)
+        self._build.clicked.connect(self.build_wanted)
+        self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        buttons = QWidget()
+        hbox(0, Space.S, 1, self._none, self._details, self._clean, self._build, parent=buttons)
+        sides = SideBySide((self._words, 1), (buttons, 0), _WIDE)
+        sides.setMinimumWidth(1)
+        self.add(sides)
+        self.show_choice(())
+
+    def show_choice(self, chosen: Sequence[CardFacts], *, cleanable: bool = False) -> None:
+        """Show how many disks are chosen; ``cleanable`` offers to clean them."""
+        self._clean.setVisible(cleanable)
+        self.setVisible(bool(chosen))
+        total = format_size(sum(facts.bytes for facts in chosen))
+        words = self.tr("{disks} selected · {size}")
+        self._words.setText(words.format(disks=count_disks(len(chosen)), size=total))
+        self._details.setVisible(len(chosen) == 1)
+
+
+class DeviceList(DeviceView):
+    """All devices as cards; one that is clicked with the right button has a menu."""
+
+    menu_wanted = Signal(str, QPoint)
+    """The key of a device and the place on the screen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(DeviceCards(), parent)
+        self.setAccessibleName(self.tr("Disks and arrays of this machine"))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        # The page scrolls, so that a notice above the cards can be scrolled away.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(LEAST_WIDTH + 2 * MARGIN + SPARE)
+        self.viewport().setMouseTracking(True)
+
+    def choose_none(self) -> None:
+        """Un-choose all disks."""
+        self.clearSelection()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light up the (i) under the pointer: Qt repaints a card only when the pointer comes to it."""
+        super().mouseMoveEvent(event)
+        self.update(self.indexAt(event.position().toPoint()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the card under the pointer, or of the current card if a key was pressed."""
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if key := index.data(Role.KEY):
+            middle = self.viewport().mapToGlobal(self.visualRect(index).center())
+            self.menu_wanted.emit(key, middle if by_key else event.globalPos())
+
 
 _LEAST_TO_BUILD = 2
 _MOST_AT_ONCE = 200
@@ -142,7 +225,7 @@ class DisksPage(QWidget):
 
     def _is_cleanable(self) -> bool:
         """Whether the chosen disks have anything that is lost when they are cleaned."""
-        from raidwright.storage.plan.old_disks.planner import plan_old_disks
+        from raidwright.storage.plan.old_disks import plan_old_disks
         from raidwright.storage.plan.plan import Planned
 
         snapshot = self._session.snapshot
@@ -151,7 +234,7 @@ class DisksPage(QWidget):
 
     def _related_ids(self) -> tuple[str, ...]:
         """Ids of the chosen disks and of all disks that belong to the same arrays."""
-        from raidwright.storage.plan.old_disks.planner import related_disks
+        from raidwright.storage.plan.old_disks import related_disks
 
         chosen, snapshot = self.device_list.chosen_facts(), self._session.snapshot
         return related_disks([facts.key for facts in chosen], snapshot) if snapshot else ()

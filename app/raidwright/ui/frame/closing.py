@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from raidwright.session.session import STILL_RUNNING
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import in_words
 
 _NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

@@ -1,7 +1,10 @@
-"""The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done."""
+"""The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done.
+
+Buttons that open a machine: none can be opened while work is under way.
+"""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,17 +17,39 @@ from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.prerequisites import helper_findings
-from raidwright.storage.plan.repair.target import REPLACEABLE
-from raidwright.storage.rules.endangered import Served, arrays_in_danger, lost_disks, served_since
+from raidwright.storage.plan.repair.findings import REPLACEABLE
+from raidwright.storage.rules.troubles import Served, arrays_in_danger, lost_disks, served_since
 from raidwright.storage.snapshot.unfinished import UnderWay
 from raidwright.storage.words.summary import ArrayCondition, condition_of
-from raidwright.ui.bridge.requests import REPLACE
-from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.opening import hold_while_busy
+from raidwright.ui.bridge.session import REPLACE, QtSession
 from raidwright.ui.frame.shell import Shell
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.widgets import Action, Banner, Status
-from raidwright.ui.words.lists import comma_list, sentences_in_row
+from raidwright.ui.words.figures import comma_list, sentences_in_row
 from raidwright.ui.words.sentences import first_blocking, in_words, sentence, unfinished_sentence, why_not
+
+
+class MachineOpening(QObject):
+    """Disables a button that opens a machine while work is under way, and says why in its tool tip."""
+
+    def __init__(self, session: QtSession, button: QPushButton) -> None:
+        super().__init__(button)
+        self._button = button
+        session.busy_changed.connect(self._follow)
+        self._follow(session.busy)
+
+    def _follow(self, busy: bool) -> None:
+        reason = self.tr("You can open a machine after the current work finishes.") if busy else ""
+        self._button.setDisabled(busy)
+        self._button.setToolTip(as_tip(reason))
+        self._button.setAccessibleDescription(reason)
+
+
+def hold_while_busy(session: QtSession, buttons: Iterable[QPushButton]) -> None:
+    """Let each of ``buttons``, which open a machine, be used only while no work is under way."""
+    for button in buttons:
+        MachineOpening(session, button)
+
 
 _MOST_ARRAYS = 3
 """Arrays that have a notice each; more share one."""

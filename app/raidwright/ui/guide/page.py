@@ -2,14 +2,16 @@
 
 It holds one design, as the page of all choices does, and each answer makes a new one: going back and forth
 loses nothing, and the design goes from the one page to the other and back as it is.
+
+All choices at once, for who wants them: the page of designs, with the way back to the guide above it.
 """
 
 from enum import IntEnum
 
 from msgspec import structs
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import for_host
@@ -17,7 +19,7 @@ from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.share import InstallSharing
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.proposals.candidates import (
@@ -27,26 +29,56 @@ from raidwright.storage.proposals.candidates import (
     recommended_drives,
 )
 from raidwright.storage.proposals.defaults import (
+    can_share,
     first_design,
     free_name,
+    home_shares,
     present_disks,
     with_folders_in,
     with_level,
     with_name,
 )
-from raidwright.storage.proposals.home_shares import can_share, home_shares
-from raidwright.storage.proposals.proposing import Proposals, propose_storage
-from raidwright.storage.proposals.recommending import Priority
+from raidwright.storage.proposals.proposing import Priority, Proposals, propose_storage
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import Person
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.guide.advanced import AdvancedView
+from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.questions import GuideQuestions, GuideStep
-from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.theme import Space
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
+
+
+class AdvancedView(QWidget):
+    """Emits ``left`` with the design as it is when somebody goes back."""
+
+    left = Signal(object)
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page = BuildPage(session, is_own_page=False)
+        self._back = name_widget(QPushButton(self.tr("&Guide")), "to-guide")
+        self._back.setToolTip(self.tr("Back to the guide, with this design"))
+        self._back.clicked.connect(lambda: self.left.emit(self._page.design))
+        session.busy_changed.connect(self._show_whether_leavable)
+        head = hbox((Space.XL, Space.M, Space.XL, 0), 0, self._back, 1)
+        vbox(0, 0, head, (self._page, 1), parent=self)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a plan of the page is at work."""
+        return self._page.is_running
+
+    def open_design(self, design: ArrayDesign) -> None:
+        """Show ``design``."""
+        self._page.open_design(design)
+
+    def _show_whether_leavable(self) -> None:
+        self._back.setEnabled(not self._page.is_running)
 
 
 class GuideState(IntEnum):

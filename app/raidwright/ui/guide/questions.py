@@ -1,22 +1,153 @@
-"""The questions of the guide one after the other, with the summary beside them and the way on below."""
+"""The questions of the guide one after the other, with the summary beside them and the way on below.
 
+The first question: what matters most, and for whom it is.
+
+Beside the questions: what comes of the answers given so far.
+"""
+
+from collections.abc import Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
+from raidwright.bench.proposed_speed import proposed_speed, speed_words
+from raidwright.storage.levels import Level
+from raidwright.storage.proposals.proposing import ArrayProposal, Priority, survival
+from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.units import format_size
 from raidwright.ui.guide.disks import DisksStep
-from raidwright.ui.guide.matters import MattersStep
 from raidwright.ui.guide.offers import OffersStep
-from raidwright.ui.guide.summary import GuideSummary
 from raidwright.ui.look.controls import PrimaryButton
-from raidwright.ui.look.labels import as_tip, name_widget
-from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_of_controls, vbox
-from raidwright.ui.look.shared_room import SideBySide
-from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.labels import Muted, Text, as_tip, name_widget
+from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_area_of_controls, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.people_fields import PeopleFields
+from raidwright.ui.words.figures import about_words, count_disks, level_name
+from raidwright.ui.words.sentences import in_words
+
+_INDENT = 26
+"""Pixels from a button's left edge to its words."""
+
+
+class MattersStep(QWidget):
+    """Three answers, of which one is chosen; and whether other computers shall open the folders too."""
+
+    chosen = Signal(object)
+    """A `Priority`."""
+    shared = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        card = Card()
+        self._buttons: dict[Priority, QRadioButton] = {}
+        for priority, words, more in (
+            (
+                Priority.SAFETY,
+                self.tr("&Keep my files safe"),
+                self.tr("A failed disk costs nothing but its replacement."),
+            ),
+            (
+                Priority.SPACE,
+                self.tr("As much &space as possible"),
+                self.tr("Still survives 1 disk failure, where there are enough disks."),
+            ),
+            (
+                Priority.SPEED,
+                self.tr("As &fast as possible"),
+                self.tr("For photo editing, virtual machines and many small files."),
+            ),
+        ):
+            button = name_widget(QRadioButton(words), f"matters-{priority.value}")
+            set_type(button, Type.STRONG)
+            button.setAccessibleDescription(more)
+            button.clicked.connect(lambda _=False, priority=priority: self.chosen.emit(priority))
+            sentence = Muted(more, wrap=True)
+            sentence.setIndent(_INDENT)
+            self._buttons[priority] = button
+            card.add(vbox(0, Space.XS, button, sentence))
+        card.body.setSpacing(Space.L)
+        words = self.tr("&Open it from other devices at home: Windows, Mac, phones")
+        self._network = name_widget(QCheckBox(words), "guide-network")
+        self._network.clicked.connect(self.shared)
+        vbox(0, Space.M, card, Card(self._network), 1, parent=self)
+
+    def show_priority(self, priority: Priority) -> None:
+        """Show which answer was given; nothing is emitted."""
+        self._buttons[priority].setChecked(True)
+
+    def show_network(self, wanted: bool) -> None:
+        """Show whether the home network is wanted; nothing is emitted."""
+        self._network.setChecked(wanted)
+
+    def take_keyboard(self) -> None:
+        """Lead the keyboard to the answer that is given."""
+        next(button for button in self._buttons.values() if button.isChecked()).setFocus()
+
+
+_WIDTH = 224
+"""Pixels."""
+
+
+class GuideSummary(QWidget):
+    """Disks, bytes, failures, speed and time until protected, of the design as it is now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._disks = name_widget(Muted(wrap=True), "summary-disks")
+        self._usable = name_widget(Text(), "summary-usable")
+        self._survives = name_widget(Text(), "summary-survives")
+        self._speed = name_widget(Muted(wrap=True), "summary-speed")
+        self._after = name_widget(Muted(wrap=True), "summary-protected")
+        self._locked = Muted(self.tr("Encrypted"), wrap=True)
+        self._lines = (self._disks, self._usable, self._survives, self._speed, self._after, self._locked)
+        self._title = Heading(self.tr("Summary"))
+        self._is_below = False
+        vbox(0, 0, Card(self._title, *self._lines), 1, parent=self)
+
+    def put_below(self, below: bool) -> None:
+        """Say less where it stands below the questions, which then need the height."""
+        self._is_below = below
+        self._title.setVisible(not below)
+        self._speed.setVisible(not below)
+        wide = QSizePolicy.Policy.Preferred if below else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        """As narrow as its lines can be read beside the questions."""
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    def show_proposal(self, proposal: ArrayProposal | None, disks: Sequence[Block]) -> None:
+        """Show what is chosen; of a design that cannot be built only its disks."""
+        words = count_disks(len(disks)) if disks else self.tr("No disk chosen")
+        for line in self._lines[1:]:
+            line.setVisible(proposal is not None and not (line is self._speed and self._is_below))
+        if proposal is not None:
+            if proposal.design.level is not Level.SINGLE:
+                words = f"{words}, {level_name(proposal.design.level)}"
+            size = format_size(proposal.capacity.usable)
+            self._usable.setText(self.tr("{size} for you").format(size=size))
+            self._survives.setText(in_words(survival(proposal.capacity)))
+            self._speed.setText(in_words(speed_words(proposed_speed(proposal.design, disks))))
+            self._show_time(proposal.protected_after)
+            self._locked.setVisible(proposal.design.encryption is not None)
+        self._disks.setText(words)
+
+    def _show_time(self, seconds: float | None) -> None:
+        self._after.setVisible(seconds is not None)
+        words = self.tr("Protected {time} after the build")
+        self._after.setText(words.format(time=about_words(seconds or 0)))
+
 
 _WIDE = 720
 """Pixels that question and summary take beside one another."""

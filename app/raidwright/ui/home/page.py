@@ -1,4 +1,9 @@
-"""Home: every array in a person's words, the free disks, what goes on, and the way to new storage."""
+"""Home: every array in a person's words, the free disks, what goes on, and the way to new storage.
+
+The free disks, and the way to new storage; without any array also what this program is for.
+
+What Raidwright itself is doing now, and the way to it.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,21 +13,103 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from raidwright.machine.room import read_room
+from raidwright.machine.own_host import read_room
 from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.room import Room, total_room
 from raidwright.storage.snapshot.singles import array_or_single
-from raidwright.storage.words.summary import ArraySummary, Help, StorageSummary, summarize
+from raidwright.storage.units import format_size
+from raidwright.storage.words.summary import ArraySummary, FreeDisk, Help, StorageSummary, summarize
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.home.card import ArrayCard, Progress
-from raidwright.ui.home.free import FreeCard
-from raidwright.ui.home.work import WorkCard
+from raidwright.ui.frame.notices import hold_while_busy
+from raidwright.ui.home.card import ArrayCard, Progress, free_words
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Heading
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.shared.bays import BayRow
 from raidwright.ui.shared.devices import sync_progress
-from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.shared.waiting import Waiting, practice_offer
+from raidwright.ui.words.sentences import in_words
+
+_MOST_DRAWN = 24
+"""Free disks that are drawn; of more the sizes are told."""
+
+
+class FreeCard(Card):
+    """One button leads: to new storage, or without free disks to the practice machine."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._title, self._about = Heading(""), Text()
+        self._blank, self._old = Muted(wrap=True), Muted(wrap=True)
+        self._bays = BayRow()
+        self._primary = name_widget(PrimaryButton(self.tr("Set up storage")), "set-up-storage")
+        self._plain = name_widget(QPushButton(self.tr("Set up storage")), "set-up-more-storage")
+        for button in (self._primary, self._plain):
+            button.clicked.connect(session.setup_requested)
+        offer = practice_offer(session, self.tr("Try the practice machine"))
+        self._practice = name_widget(QPushButton(offer[0] if offer else ""), "try-practice")
+        self._has_practice = offer is not None
+        self._about.setText(self._three_lines())
+        if offer is not None:
+            self._practice.clicked.connect(offer[1])
+        hold_while_busy(session, (self._practice,))
+        buttons = (self._practice, self._plain, self._primary)
+        self.add(hbox(0, Space.S, self._title, 1, *buttons), self._about, self._blank, self._old, self._bays)
+
+    def show_disks(self, summary: StorageSummary, *, leads: bool) -> None:
+        """Show the free disks; where the card ``leads``, its button is the page's first."""
+        is_new, free = not summary.arrays, bool(summary.free)
+        self._title.setText(self.tr("Welcome to Raidwright") if is_new else self.tr("Free disks"))
+        self._about.setVisible(is_new)
+        blank = free_words(summary.free, blank=True)
+        if not free:
+            blank = self.tr("No disk is free.") if summary.examined else self.tr("Not examined yet.")
+        self._blank.setText(blank)
+        old = free_words(summary.free, blank=False)
+        self._old.setText(old)
+        few = summary.free if len(summary.free) <= _MOST_DRAWN else ()
+        self._bays.show_bays([disk.bay for disk in few], [self._caption(disk) for disk in few])
+        self._bays.setVisible(bool(few))
+        self._blank.setVisible(bool(blank))
+        self._old.setVisible(bool(old))
+        self._primary.setVisible(leads and (is_new or free))
+        self._plain.setVisible(free and not leads)
+        self._practice.setVisible(is_new and self._has_practice and not self._session.practice)
+
+    def _caption(self, disk: FreeDisk) -> str:
+        return format_size(disk.size) if disk.blank else self.tr("old data")
+
+    def _three_lines(self) -> str:
+        purpose = self.tr("Several disks become one storage that survives a disk failure.")
+        promise = self.tr("You see every step and every affected disk before anything is written.")
+        practice = self.tr("Try everything on the practice machine, without any risk.")
+        speed = self.tr("Afterwards you can measure how fast it is.")
+        return "\n".join((purpose, promise, practice if self._has_practice else speed))
+
+
+class WorkCard(Card):
+    """Hidden while nothing is under way."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._line = name_widget(StatusLine(Status.INFO, ""), "work")
+        show = name_widget(QPushButton(self.tr("Show progress")), "show-work")
+        show.clicked.connect(session.work_requested)
+        self.add(hbox(0, Space.S, (self._line, 1), show))
+        self.hide()
+
+    def show_work(self) -> None:
+        """Show what is under way."""
+        plan = self._session.running_plan
+        words = in_words(plan.title()) if plan is not None else self.tr("A measurement is running.")
+        self._line.say(Status.INFO, words)
+        self.setVisible(self._session.busy)
+
 
 _MOST_AT_ONCE = 200
 """Devices that are summed up while the window waits; more are in a thread."""

@@ -1,6 +1,9 @@
-"""Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette."""
+"""Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette.
 
-from PySide6.QtCore import QRect, QSize, Qt
+Over a box that has not the keyboard the wheel scrolls the page; Qt would change what is chosen there.
+"""
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -34,7 +37,25 @@ from raidwright.ui.look.style_parts import (
     has_keyboard,
     is_framed,
 )
-from raidwright.ui.look.wheel import WheelFilter
+
+
+class WheelFilter(QObject):
+    """Keeps the wheel from combo and spin boxes that have not the keyboard, and from giving it to them."""
+
+    def take_in(self, widget: QWidget) -> None:
+        """Filter the wheel of ``widget`` from now on, if it is such a box."""
+        if isinstance(widget, QComboBox | QAbstractSpinBox):
+            if widget.focusPolicy() is Qt.FocusPolicy.WheelFocus:
+                widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the wheel to what the box stands in, unless the box has the keyboard."""
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
 
 _Primitive = QStyle.PrimitiveElement
 _SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator

@@ -1,20 +1,176 @@
-"""What turns an array that was built into storage that can be relied on: alarms, speed, a copy elsewhere."""
+"""What turns an array that was built into storage that can be relied on: alarms, speed, a copy elsewhere.
 
-from PySide6.QtWidgets import QPushButton, QWidget
+Two switches of a new array: to be told when a disk fails, and to have it checked each month.
 
+How fast what was built is: one button, half a minute, one sentence.
+
+Below the result of a plan that shares folders: their addresses, and whether people can open them.
+"""
+
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+
+from raidwright.notify.switch import is_on, switch_off, switch_on
+from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.session.endings import trial_words
+from raidwright.session.quick_speed import quick_series, quick_verdict
+from raidwright.session.series import Series, SeriesEvent
 from raidwright.storage.design.capacity_sentences import no_backup
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.operations.upkeep import CheckMonthly
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import Share
+from raidwright.storage.steps.share import shares_entered
+from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.controls import FlatButton
+from raidwright.ui.look.controls import FlatButton, ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, name_widget
-from raidwright.ui.look.layouts import hbox, vbox
-from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.plan.alerts import AlertSwitches
-from raidwright.ui.plan.quick_speed import QuickSpeed
+from raidwright.ui.look.layouts import clear, hbox, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.sheet import SheetRow, sheet_title
-from raidwright.ui.words.sentences import in_words
+from raidwright.ui.words.sentences import failure_sentence, in_words
+
+
+class AlertSwitches(Card):
+    """Hidden where neither can be switched here, as on the practice machine."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._array = ""
+        self._alerts = name_widget(QCheckBox(self.tr("&Tell me when a disk fails")), "tell-failures")
+        self._monthly = name_widget(QCheckBox(self.tr("&Check the array each month")), "check-monthly")
+        self._alerts.clicked.connect(self._switch_alerts)
+        self._monthly.clicked.connect(self._switch_monthly)
+        self._failed = StatusLine(Status.BAD, "")
+        self._failed.hide()
+        session.busy_changed.connect(self._show)
+        self.add(self._alerts, self._monthly, self._failed)
+
+    def show_array(self, array: Array | None) -> None:
+        """Show the switches as they are for ``array``."""
+        self._array = array.uuid if array is not None and array.path else ""
+        self._show()
+
+    def _show(self) -> None:
+        snapshot = self._session.snapshot
+        self._alerts.setVisible(not self._session.practice)
+        if self._alerts.isEnabled():
+            self._alerts.setChecked(is_on())
+        ways = [wanted for wanted in (True, False) if snapshot and self._can_switch(wanted, snapshot)]
+        self._monthly.setVisible(bool(ways))
+        self._monthly.setEnabled(not self._session.busy)
+        self._monthly.setChecked(ways == [False])
+        self.setVisible(bool(ways) or not self._session.practice)
+
+    def _can_switch(self, wanted: bool, snapshot: Snapshot) -> bool:
+        is_asked = bool(self._array)
+        return is_asked and isinstance(plan_for(CheckMonthly(self._array, wanted), snapshot), Planned)
+
+    def _switch_alerts(self, wanted: bool) -> None:
+        self._failed.hide()
+        self._alerts.setEnabled(False)
+        switch = switch_on() if wanted else switch_off()
+        self._session.loop.run(switch, lambda _: self._enable_alerts(), self._fail)
+
+    def _enable_alerts(self) -> None:
+        self._alerts.setEnabled(True)
+        self._show()
+
+    def _switch_monthly(self, wanted: bool) -> None:
+        """Run the plan of one step by which nothing is lost; root's question comes as ever."""
+        snapshot = self._session.snapshot
+        answer = plan_for(CheckMonthly(self._array, wanted), snapshot) if snapshot else None
+        if isinstance(answer, Planned) and not self._session.blocked_reason():
+            self._session.run_plan(answer.plan, None, self._hear, self._look_again, self._fail)
+        else:
+            self._show()
+
+    def _hear(self, _: PlanEvent) -> None:
+        """Nothing is told of a single step."""
+
+    def _look_again(self) -> None:
+        self._session.look_again()
+        self._show()
+
+    def _fail(self, error: Exception) -> None:
+        self._enable_alerts()
+        self._failed.say(Status.BAD, failure_sentence(error))
+        self._failed.show()
+
+
+class QuickSpeed(Card):
+    """Measures the array and one of its disks, and says how they compare."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._array: Array | None = None
+        self._series: Series | None = None
+        self._was_syncing = False
+        self._words = name_widget(Text(), "speed-words")
+        self._go = name_widget(QPushButton(self.tr("&Measure")), "measure-now")
+        self._bar = ThinProgressBar()
+        self._bar.setAccessibleName(self.tr("Measuring"))
+        self._bar.hide()
+        self._go.clicked.connect(self._press)
+        session.busy_changed.connect(self._show_whether_possible)
+        words = vbox(0, Space.XS, Heading(self.tr("How fast is it?")), self._words, self._bar)
+        self.add(hbox(0, Space.M, (words, 1), self._go))
+        self.forget()
+
+    def forget(self) -> None:
+        """Offer to measure, as before anything was measured."""
+        self._array = None
+        self._words.setText(self.tr("Half a minute: the array, and one of its disks by itself"))
+
+    def show_array(self, array: Array | None) -> None:
+        """Measure ``array`` from now on, once it is there."""
+        self._array = array
+        self._show_whether_possible()
+
+    def _show_whether_possible(self) -> None:
+        is_possible = bool(self._array and self._array.path) and not self._session.blocked_reason()
+        self._go.setEnabled(is_possible or self._series is not None)
+
+    def _press(self) -> None:
+        if self._series is not None:
+            self._session.cancel()
+            return
+        machine, snapshot = self._session.machine, self._session.snapshot
+        if machine is None or snapshot is None or self._array is None:
+            return
+        self._was_syncing = self._array.sync is not None
+        self._series = quick_series(self._array, machine.title, snapshot)
+        if self._series is not None:
+            self._show_measuring(True)
+            self._session.carry_out(followed_series(self._series), self._hear, self._end, self._fail)
+
+    def _show_measuring(self, measuring: bool) -> None:
+        self._bar.setVisible(measuring)
+        self._go.setText(self.tr("&Stop") if measuring else self.tr("&Measure"))
+        if measuring:
+            self._words.setText(self.tr("Measuring…"))
+
+    def _hear(self, _: SeriesEvent) -> None:
+        """Nothing is told of a single pass."""
+
+    def _end(self) -> None:
+        series = self._series
+        verdict = quick_verdict(series.progress.runs, syncing=self._was_syncing) if series else None
+        why = series.progress.why_ended(series.stopped) if series else None
+        self._finish(in_words(verdict or why))
+
+    def _fail(self, error: Exception) -> None:
+        self._finish(failure_sentence(error))
+
+    def _finish(self, words: str) -> None:
+        self._series = None
+        self._show_measuring(False)
+        self._words.setText(words)
+        self._show_whether_possible()
 
 
 class AfterBuild(QWidget):
@@ -66,3 +222,38 @@ class BackupCard(Card):
 
     def _unfold(self) -> None:
         self._advice.setVisible(self._advice.isHidden())
+
+
+class SharedCard(Card):
+    """Hidden where nothing is shared."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._addresses, self._trials = vbox(0, Space.M), vbox(0, Space.XS)
+        who = Muted(self.tr("Other devices ask for the name and the password that you have set."), wrap=True)
+        self.add(Heading(self.tr("Open it from other devices")), self._addresses, self._trials, who)
+        self.hide()
+
+    def show_plan(self, plan: Plan, done: PlanDone) -> None:
+        """Show the addresses of what ``plan`` shares, ready to be copied, and how each was tried."""
+        clear(self._addresses)
+        clear(self._trials)
+        shares = [each.share for each in shares_entered(plan.steps) if each.share.smb]
+        self.setVisible(bool(shares or done.trials))
+        for share in shares:
+            self._show_address(share)
+        for trial in done.trials:
+            kind = Status.GOOD if trial.reason is None else Status.WARNING
+            self._trials.addWidget(name_widget(StatusLine(kind, in_words(trial_words(trial))), "share-trial"))
+
+    def _show_address(self, share: Share) -> None:
+        host = self._session.snapshot.host.name if self._session.snapshot else ""
+        windows, others = share.addresses(host)
+        for words, address in (
+            (self.tr("Windows"), windows),
+            (self.tr("Mac, phone, Linux"), others),
+        ):
+            place = name_widget(Text(address), "share-address", f"{words}: {address}")
+            set_type(place, Type.STRONG)
+            self._addresses.addLayout(vbox(0, 0, Muted(words), place))

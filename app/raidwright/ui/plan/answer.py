@@ -6,8 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.failures import with_full_stop
-from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Answer, Planned, disks_concerned
+from raidwright.storage.plan.plan import Answer, Planned, disks_concerned, losing_disks
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget

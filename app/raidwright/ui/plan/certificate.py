@@ -20,10 +20,9 @@ from PySide6.QtWidgets import (
 from raidwright.files import save_file
 from raidwright.history import Certificate
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.session.certificate import certificate_markdown
-from raidwright.session.endings import certificate_verdict, is_clean
+from raidwright.session.endings import certificate_markdown, certificate_verdict, is_clean
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.teardown.lines import line_finding
+from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, name_widget

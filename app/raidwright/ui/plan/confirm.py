@@ -6,11 +6,10 @@ from typing import assert_never
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
-from raidwright.session.agreement import phrase_refusal, question
+from raidwright.session.passphrase import phrase_refusal, question
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import agreement, losing_disks, takes_blank_disks
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, agreement, losing_disks, takes_blank_disks
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.storage.fact import visible
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Plan, disks_concerned
-from raidwright.storage.rules.items import Item
+from raidwright.storage.plan.plan import Plan, disks_concerned, losing_disks
+from raidwright.storage.rules.contents import Item
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.steps.step import Effect

@@ -1,24 +1,59 @@
-"""What to weigh before a plan is run: losses, findings, the last question, and whether it is stale."""
+"""What to weigh before a plan is run: losses, findings, the last question, and whether it is stale.
+
+A build in one sentence or two: what becomes of which disks, what is lost, and when it is protected.
+"""
 
 from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.session.agreement import change_since
-from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.rules.findings import Severity
+from raidwright.language.catalogue import phrase
+from raidwright.session.passphrase import change_since
+from raidwright.storage.plan.plan import Answer, Plan, Planned, losing_disks
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.labels import Text, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
-from raidwright.ui.look.theme import Space
+from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
-from raidwright.ui.plan.brief import PlanBrief
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.rehearsal import RehearsalCard
-from raidwright.ui.words.sentences import first_blocking, in_words
+from raidwright.ui.words.figures import sentences_in_row
+from raidwright.ui.words.sentences import first_blocking, in_words, sentence
+
+
+class PlanBrief(Card):
+    """Says what a build does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._what = name_widget(Text(), "plan-brief")
+        set_type(self._what, Type.HEADING)
+        self._then = Text()
+        self.add(self._what, self._then)
+
+    def show_planned(self, planned: Planned) -> None:
+        """Say it of ``planned``."""
+        plan = planned.plan
+        lost = "" if losing_disks(plan) else self.tr("Nothing is lost.")
+        self._what.setText(sentences_in_row(self._becomes(plan), lost))
+        times = (each for each in planned.findings if _is_sync_time(each))
+        self._then.setText(sentences_in_row(*map(sentence, times)))
+        self._then.setVisible(bool(self._then.text()))
+
+    def _becomes(self, plan: Plan) -> str:
+        size = format_size(plan.predicted.usable) if plan.predicted else ""
+        facts = (("n", str(len(plan.disks))), ("name", plan.array.name if plan.array else ""), ("size", size))
+        return phrase(
+            "PlanBrief", "{n} disk becomes “{name}”, {size}.||{n} disks become “{name}”, {size}.", facts
+        )
+
+
+def _is_sync_time(finding: Finding) -> bool:
+    return finding.severity is Severity.NOTE and finding.code.startswith("resync-")
 
 
 class ReviewPanel(QWidget):
@@ -86,9 +121,9 @@ class ReviewPanel(QWidget):
         self._renew.setVisible(self._newer is not None)
         self._check()
 
-    def block(self, sentence: str) -> None:
-        """Keep the plan from being run, for the reason that ``sentence`` gives; empty lifts that."""
-        self._blocked = sentence
+    def block(self, reason: str) -> None:
+        """Keep the plan from being run, for the reason that ``reason`` gives; empty lifts that."""
+        self._blocked = reason
         self._check()
 
     def take_secret(self) -> bytearray | None:

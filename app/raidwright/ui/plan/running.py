@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.bench.spec import PAUSABLE
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.failures import Sentence
-from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.side_by_side import lost_from
+from raidwright.storage.plan.plan import Plan, lost_from
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
@@ -22,8 +21,7 @@ from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
 from raidwright.ui.shared.devices import array_card_facts
-from raidwright.ui.words.figures import moment_words
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import moment_words, sentences_in_row
 from raidwright.ui.words.sentences import in_words, step_sentence
 
 

@@ -12,20 +12,21 @@ from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.use.further import further_plan
+from raidwright.storage.plan.use.planner import further_plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import (
     GUTTER,
+    OneOfSeveral,
+    SideBySide,
     flush_left,
     page_layout,
     scroll_area_both_ways,
     scroll_area_of_controls,
     vbox,
 )
-from raidwright.ui.look.shared_room import OneOfSeveral, SideBySide
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, progress_after, waiting_progress

@@ -23,10 +23,9 @@ from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import campaign_verdict_words, outcome_words, title_words
+from raidwright.ui.shared.ladder_table import ShareBar
 from raidwright.ui.shared.rank_view import RankView
-from raidwright.ui.shared.share_bar import ShareBar
-from raidwright.ui.words.figures import duration_words, figure, rate_figure, rate_words
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.words.figures import comma_list, duration_words, figure, rate_figure, rate_words
 from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 

@@ -4,8 +4,8 @@ from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.campaign.matrix import DIRECT, ONE_DISK, TOP_WORDS, WAY_WORDS, Between, SyncChoice, Top
+from raidwright.bench.cost import Span
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.planned import Span
 from raidwright.bench.spec import Way
 from raidwright.language.catalogue import phrase
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import hbox
-from raidwright.ui.shared.detail_facts import DetailFacts, detail_facts
-from raidwright.ui.shared.details import DETAILS_WIDTH, DiskDetails
+from raidwright.ui.shared.details import DETAILS_WIDTH, DetailFacts, DiskDetails, detail_facts
 from raidwright.ui.shared.device_view import DeviceView
 
 _ROOM_BESIDE = 440

@@ -36,9 +36,8 @@ from PySide6.QtWidgets import (
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import Index
 from raidwright.ui.shared.aim import Aim
-from raidwright.ui.shared.device_model import DeviceModel, Role, device_at
+from raidwright.ui.shared.device_model import DeviceModel, Role, contiguous_rows, device_at
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
-from raidwright.ui.shared.row_model import contiguous_rows
 
 _Command = QItemSelectionModel.SelectionFlag
 _PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

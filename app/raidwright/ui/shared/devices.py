@@ -10,8 +10,7 @@ from raidwright.storage.fact import visible
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
-from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
-from raidwright.storage.snapshot.links import Link
+from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import controller_address, describe_controller, natural_key
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
@@ -33,11 +32,10 @@ from raidwright.ui.words.devices import (
     made_of_words,
     media_picture,
     media_words,
+    use_words,
 )
-from raidwright.ui.words.figures import count_disks, duration_words, percent
-from raidwright.ui.words.lists import comma_list
+from raidwright.ui.words.figures import comma_list, count_disks, duration_words, percent
 from raidwright.ui.words.sentences import standing_words, sync_words
-from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
 Signed = tuple[Status, str]

@@ -1,27 +1,66 @@
-"""A ladder drawn: disk by disk and layer by layer, what each gives and what is lost on the way."""
+"""A ladder drawn: disk by disk and layer by layer, what each gives and what is lost on the way.
+
+A bar beside others: as long as its share of the longest.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec import structs
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.ladder.report import LadderRow, RungFigures, RungNames, together_told
-from raidwright.bench.ladder.sentences import remarks
-from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, row_told, share_of_all
-from raidwright.bench.ladder.writes import RungWrites, unwritten_told, written_told
+from raidwright.bench.ladder.rungs import RungWrites, unwritten_told, written_told
+from raidwright.bench.ladder.whole import WholeLadder, lossless_share_words, remarks, row_told, share_of_all
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.ui.look.labels import Elided, Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.shared.share_bar import ShareBar
 from raidwright.ui.words.figures import figure, percent, rate_words
 from raidwright.ui.words.measurements import kept_stack_words
 from raidwright.ui.words.sentences import in_words
+
+_LEAST = 48
+_THICK = 10
+"""Pixels of a bar."""
+
+
+class ShareBar(QWidget):
+    """A bar as long as its ``share``, 0 to 1; one that is ``marked`` has another colour and a notch."""
+
+    def __init__(self, share: float, *, marked: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._share = share
+        self._marked = marked
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        return QSize(80, _THICK + 2 * Space.XS)
+
+    def minimumSizeHint(self) -> QSize:
+        """The least width at which bars can be told from one another."""
+        return QSize(_LEAST, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the track, and the bar in it."""
+        painter, ink = begin_painting(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        track = QRectF(0, (self.height() - _THICK) / 2, self.width(), _THICK)
+        painter.setBrush(ink.window)
+        painter.drawRoundedRect(track, 4, 4)
+        if self._share:
+            track.setWidth(max(2.0, self._share * self.width()))
+            painter.setBrush(ink.warning if self._marked else ink.accent)
+            painter.drawRoundedRect(track, 4, 4)
+        if self._share and self._marked:
+            painter.setBrush(ink.text)
+            painter.drawRect(QRectF(track.right() - 2, track.top() - 2, 3, _THICK + 4))
+
 
 translate = QCoreApplication.translate
 _WIDE = 520

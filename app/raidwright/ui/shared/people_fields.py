@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from raidwright.storage.proposals.home_shares import people_in
+from raidwright.storage.proposals.defaults import people_in
 from raidwright.storage.snapshot.share import Person, ShareAccess
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox

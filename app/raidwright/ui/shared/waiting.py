@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.session.choices import PRACTICE, is_practice
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.opening import hold_while_busy
+from raidwright.ui.frame.notices import hold_while_busy
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import vbox

@@ -1,5 +1,9 @@
-"""Disks, arrays and what lies on them in a few words, each kind of content with a colour of its own."""
+"""Disks, arrays and what lies on them in a few words, each kind of content with a colour of its own.
 
+What a disk is used for, in few words.
+"""
+
+from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
@@ -10,6 +14,7 @@ from raidwright.language.catalogue import phrase
 from raidwright.language.sentences import place_words
 from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
+from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -32,13 +37,15 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE, with_names
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
+from raidwright.storage.words.health import FREE, NOT_EXAMINED, SHORT_USE_TEMPLATES, DiskUse, use_in_short
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.words.lists import comma_list
-from raidwright.ui.words.sentences import signature_words, standing_words
+from raidwright.ui.look.widgets import Status
+from raidwright.ui.words.figures import comma_list
+from raidwright.ui.words.sentences import sentence, signature_words, standing_words
 
 translate = QCoreApplication.translate
 _PICTURES: dict[Media, IconName] = {
@@ -257,3 +264,24 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
             return kind
         case _:
             assert_never(layer.origin)
+
+
+def use_words(now: Sequence[Finding], old_contents: str, *, examined: bool) -> tuple[Status, str]:
+    """Sign and words for a disk's use, as `use_in_short` has them."""
+    use = use_in_short(now, old_contents, examined=examined)
+    return _sign(use), _words(use)
+
+
+def _sign(use: DiskUse) -> Status:
+    if use.code == "failed-member":
+        return Status.BAD
+    if use.is_obstacle or use.code == NOT_EXAMINED:
+        return Status.INFO
+    return Status.GOOD if use.code == FREE else Status.WARNING
+
+
+def _words(use: DiskUse) -> str:
+    template = SHORT_USE_TEMPLATES.get(use.code)
+    if template is None and use.finding is not None:
+        return sentence(use.finding)
+    return phrase("Use", template or "", with_names(use.facts, signature_words))

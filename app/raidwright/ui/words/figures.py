@@ -1,8 +1,12 @@
-"""Numbers as people say and write them: lengths of time, counts, shares, digits in groups."""
+"""Numbers as people say and write them: lengths of time, counts, shares, digits in groups.
+
+How words and sentences follow one another in the user's language: see `language.lists`.
+"""
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.language.catalogue import phrase
+from raidwright.language.lists import comma_list, name_quotation, sentences_in_row
 from raidwright.storage.fact import Facts
 from raidwright.storage.levels import Level
 from raidwright.storage.units import MEGABYTE, SHARE
@@ -99,3 +103,6 @@ def rate_words(rate: float) -> str:
 def percent(share: float, digits: int = 1) -> str:
     """A share as a percentage, as the user's country writes it: 0.012 is "1.2 %"."""
     return SHARE.format(number=QLocale().toString(share * 100, "f", digits))
+
+
+__all__ = ["comma_list", "name_quotation", "sentences_in_row"]

@@ -16,7 +16,7 @@ from raidwright.bench.comparing.expectation import (
     templates_beside,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
-from raidwright.bench.repeats import Ending
+from raidwright.bench.profiles import Ending
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row, Way
@@ -33,7 +33,7 @@ from raidwright.bench.verdicts import Judgement, Reason, Trust
 from raidwright.language.catalogue import phrase
 from raidwright.storage.fact import fill
 from raidwright.storage.units import MEGABYTE, format_binary
-from raidwright.ui.words.lists import sentences_in_row
+from raidwright.ui.words.figures import sentences_in_row
 
 translate = QCoreApplication.translate
 

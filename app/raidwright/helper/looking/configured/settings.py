@@ -1,4 +1,7 @@
-"""The files in which this computer is told what to mount, unlock, assemble and check; what it starts with."""
+"""The files in which this computer is told what to mount, unlock, assemble and check; what it starts with.
+
+mdadm's monitor as this computer has it: whether it runs, whether anything here can send its mail.
+"""
 
 import os
 from collections.abc import Iterator
@@ -10,19 +13,44 @@ from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.configured import ramdisks, user_names
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
-from raidwright.helper.looking.configured.monitor import monitor
 from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, ObstacleError, open_setting
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.settings import (
-    Obstacle,
-    SettingFile,
-    SettingLine,
-    setting_lines,
-)
+from raidwright.storage.snapshot.settings import Obstacle, SettingFile, SettingLine, setting_lines
+
+_ROOT = Path("/")
+_SENDER = "usr/sbin/sendmail"
+_UNITS = tuple(f"{folder}/systemd/system/mdmonitor.service" for folder in ("etc", "usr/lib", "lib"))
+_MODES = {b"--monitor", b"--follow", b"-F"}
+
+
+def monitor(root: Path = _ROOT, *, systemd: bool) -> Monitor:
+    """How it is now."""
+    unit = next((root / path for path in _UNITS if os.path.lexists(root / path)), None)
+    # A link to /dev/null masks it.
+    has_unit = systemd and unit is not None and unit.is_file()
+    return Monitor(monitor_runs(root), os.access(root / _SENDER, os.X_OK), has_unit)
+
+
+def monitor_runs(root: Path = _ROOT) -> bool:
+    """Whether a process is there that is one."""
+    return any(not _MODES.isdisjoint(words) for words in _mdadms(root))
+
+
+def _mdadms(root: Path) -> Iterator[list[bytes]]:
+    """The command line of each mdadm that runs."""
+    for process in (root / "proc").glob("[0-9]*"):
+        try:
+            if (process / "comm").read_bytes().strip() == b"mdadm":
+                yield (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            # It has ended meanwhile.
+            continue
+
 
 ROOT = Path("/")
 _SINGLE = ("etc/fstab", CRYPTTAB)

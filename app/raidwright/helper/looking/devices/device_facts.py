@@ -10,8 +10,7 @@ from msgspec import structs
 
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.hardware.bays import bay_of, subsystem_of
-from raidwright.helper.looking.hardware.cables import bus_of, cables_of
+from raidwright.helper.looking.hardware.cables import bay_of, bus_of, cables_of, subsystem_of
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.file_users import users_on_arrays
 from raidwright.helper.looking.in_use.filesystem_room import mounted_bytes
@@ -23,8 +22,8 @@ from raidwright.helper.looking.in_use.occupants import (
     mounts_on,
     program_of,
     swaps_on,
+    writers_of,
 )
-from raidwright.helper.looking.in_use.writers import writers_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import (
     SILENT,
@@ -33,8 +32,8 @@ from raidwright.helper.looking.on_disk.contents import (
     look_at,
     without_answer,
 )
-from raidwright.helper.looking.on_disk.left_clean import LeftClean
 from raidwright.helper.looking.on_disk.patience import ask_side_by_side, has_failed_lately, is_silent
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.protocol import DeviceFacts, FoundSignature, RootLook
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, TABLES, UNKNOWN_DATA, UNREADABLE

@@ -1,18 +1,92 @@
-"""Who is using a device: what stands on it, mounts it, swaps to it, or holds it open for itself."""
+"""Who is using a device: what stands on it, mounts it, swaps to it, or holds it open for itself.
 
+Which mounts the kernel takes away together with another one.
+
+A mount appears in every place that its parent hands mounts on to, and goes from there when it is unmounted
+here (mount_namespaces(7)). Services of systemd with mounts of their own (PrivateMounts=, PrivateTmp=) hold
+such copies of everything.
+
+Who has a block device itself open for writing, as a virtual machine has a disk that was given to it.
+
+The kernel lets others have such a device as well, even for themselves alone (open(2), O_EXCL), and tells of
+it nowhere but among the open files of each process (proc(5)).
+"""
+
+import contextlib
 import errno
 import functools
 import os
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+import stat
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
+from pathlib import Path, PurePosixPath
 
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.looking.in_use.propagation import unmounted_together
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.patience import ask_disk
+from raidwright.storage.snapshot.users import FileUser, HeldBy
+
+SharedFolder = tuple[str, PurePosixPath]
+"""A folder wherever it is seen: the number of its file system, and its path in that."""
+
+
+def unmounted_together(
+    unmounted: Sequence[MountEntry], every: Sequence[MountEntry]
+) -> tuple[MountEntry, ...]:
+    """``unmounted`` and all that goes with them, out of ``every`` mount there is.
+
+    What has something else mounted on it stays, whoever mounted that.
+    """
+    by_id = {entry.id: entry for entry in every}
+    steps = {(entry.master, entry.shared) for entry in every if entry.master and entry.shared}
+    alike: defaultdict[str, list[MountEntry]] = defaultdict(list)
+    for entry in every:
+        alike[entry.number].append(entry)
+    going = {entry.id: entry for entry in unmounted}
+    for entry in unmounted:
+        parent = by_id.get(entry.parent)
+        if parent is not None and parent.shared:
+            receivers = _receivers(parent.shared, steps)
+            going |= {copy.id: copy for copy in _copies(entry, alike[entry.number], receivers, by_id)}
+    while burdened := {other.parent for other in every if other.id not in going} & going.keys():
+        for number in burdened:
+            del going[number]
+    return tuple(going.values())
+
+
+def _copies(
+    entry: MountEntry, alike: Iterable[MountEntry], receivers: Set[int], by_id: Mapping[int, MountEntry]
+) -> Iterator[MountEntry]:
+    """Those of its device, ``alike``, in the same folder of a mount that takes from its parent."""
+    folder = _shared_folder(entry, by_id[entry.parent])
+    if folder is None:
+        return
+    for other in alike:
+        above = by_id.get(other.parent)
+        if above is None or other == entry:
+            continue
+        if {above.shared, above.master} & receivers and _shared_folder(other, above) == folder:
+            yield other
+
+
+def _receivers(group: int, steps: Iterable[tuple[int, int]]) -> set[int]:
+    """The peer group and all that take from it, directly or not, by ``steps`` from each group to another."""
+    groups = {group}
+    while more := {taker for giver, taker in steps if giver in groups} - groups:
+        groups |= more
+    return groups
+
+
+def _shared_folder(entry: MountEntry, parent: MountEntry) -> SharedFolder | None:
+    point = PurePosixPath(entry.point)
+    if not point.is_relative_to(parent.point):
+        return None
+    return parent.number, PurePosixPath(parent.root) / point.relative_to(parent.point)
+
 
 _ALONE = os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK
 LONGEST_POINT = 256
@@ -134,3 +208,70 @@ def mount_words(entry: MountEntry) -> str:
 def _namespace_words(process: int) -> str:
     name = program_of(process)
     return f" (in the mount namespace of process {process}{f', {name}' if name else ''})"
+
+
+_MOST = 8
+"""Programs that are told of one device."""
+_MOST_ASKED = 65536
+"""Open files of one process that are looked at: anybody may have hundreds of thousands."""
+_NODES = "/dev/"
+_NO_DISKS = (os.devnull, "/dev/pts/", "/dev/shm/", "/dev/tty", "/dev/urandom")  # noqa: S108 - compared alone
+"""What nearly every process has open there."""
+
+
+def writers_of(devices: Iterable[Device]) -> Mapping[Device, tuple[FileUser, ...]]:
+    """Those of each device, beside this process and what it has started, which ends with its jobs."""
+    numbered = {device.number: device for device in devices}
+    writers: defaultdict[Device, list[FileUser]] = defaultdict(list)
+    for process in sorted(map(int, mounts.processes())):
+        numbers = dict.fromkeys(_numbers_written(f"{mounts.PROC}/{process}"))
+        written = [numbered[number] for number in numbers if number in numbered]
+        for device in written if written and not _is_our_own(process) else ():
+            if len(writers[device]) < _MOST:
+                program = program_of(process)
+                writers[device].append(FileUser(process, program, device.path, by=HeldBy.WRITER))
+    return {device: tuple(those) for device, those in writers.items()}
+
+
+def _numbers_written(folder: str) -> Iterator[str]:
+    """The "major:minor" of each block device that a process may write to; none of one that has ended."""
+    for name in _names(folder):
+        with contextlib.suppress(OSError):
+            path = os.readlink(f"{folder}/fd/{name}")  # noqa: PTH115 - pathlib takes ten times as long
+            # A file elsewhere may lie on a server that does not answer, and is not touched.
+            if path.startswith(_NODES) and not path.startswith(_NO_DISKS):
+                number = _block_number(f"{folder}/fd/{name}")
+                if number and _is_writable(Path(folder, "fdinfo", name)):
+                    yield number
+
+
+def _names(folder: str) -> Iterator[str]:
+    with contextlib.suppress(OSError):
+        yield from islice(os.listdir(f"{folder}/fd"), _MOST_ASKED)  # noqa: PTH208 - as above
+
+
+def _block_number(opened: str) -> str:
+    """The "major:minor" of the block device that is open there; empty for anything else."""
+    status = os.stat(opened)  # noqa: PTH116 - as above
+    return kernel.number_of(status) if stat.S_ISBLK(status.st_mode) else ""
+
+
+def _is_writable(info: Path) -> bool:
+    """Whether the file was opened to be written to (proc(5), "flags")."""
+    words = info.read_bytes().split()
+    return bool(int(words[words.index(b"flags:") + 1], 8) & os.O_ACCMODE)
+
+
+def _is_our_own(process: int) -> bool:
+    """Whether it is this process, or was started by it, or by what that started."""
+    while process > 1 and process != os.getpid():
+        process = _parent_of(process)
+    return process == os.getpid()
+
+
+def _parent_of(process: int) -> int:
+    """Number of the process that started it; 0 when it has ended."""
+    with contextlib.suppress(OSError):
+        # The name of the program, in parentheses, may have spaces and parentheses in it.
+        return int(Path(f"{mounts.PROC}/{process}/stat").read_bytes().rpartition(b")")[2].split()[1])
+    return 0

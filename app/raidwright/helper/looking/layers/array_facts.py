@@ -38,9 +38,10 @@ from raidwright.storage.snapshot.arrays import (
     Array,
     ArrayMember,
     BadPlaces,
+    Range,
     Sync,
+    places_together,
 )
-from raidwright.storage.snapshot.bad_blocks import Range, places_together
 from raidwright.storage.snapshot.settings import unescape
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.upkeep import FASTEST, SLOWEST

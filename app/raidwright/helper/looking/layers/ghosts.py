@@ -21,9 +21,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import VERSION, is_running
 from raidwright.storage.rules.eligibility import is_system_mount
-from raidwright.storage.snapshot.ghosts import Ghost, GhostKind
 from raidwright.storage.snapshot.names import MAPPER, container_of
-from raidwright.storage.snapshot.users import FileUser, HeldBy
+from raidwright.storage.snapshot.users import FileUser, Ghost, GhostKind, HeldBy
 
 _BTRFS = "fs/btrfs"
 _LOOP_GET_STATUS64, _LOOP_INFO, _LOOP_RDEVICE = 0x4C05, 232, 16

@@ -1,8 +1,17 @@
-"""What LVM reports of groups and volumes, its backups of them, and why it forbids a plan."""
+"""What LVM reports of groups and volumes, its backups of them, and why it forbids a plan.
+
+What LVM has told of volume groups, and whether it still holds: for a plan LVM is asked once.
+
+To look at all disks takes LVM as long as to remove a volume.
+
+The volume groups on an array, by the metadata on what carries them, and whether one may be renamed.
+"""
 
 import asyncio
+import contextlib
+import os
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,15 +20,17 @@ from raidwright.helper.errors import printable_text, refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
-from raidwright.helper.looking.layers.known_groups import KnownGroups, PhysicalRow, headers_on
-from raidwright.helper.looking.on_disk.patience import is_silent
+from raidwright.helper.looking.on_disk import signatures
+from raidwright.helper.looking.on_disk.parts import lvm_headers, parts
+from raidwright.helper.looking.on_disk.patience import ask_open, is_silent
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import because, english
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.group_backups import is_on_a_device
+from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
@@ -27,7 +38,60 @@ from raidwright.storage.snapshot.standing import Standing, needs_any, standing
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
 from raidwright.storage.steps.targets import Group, OnVolume
+from raidwright.storage.steps.upkeep import GroupNames
 from raidwright.storage.units import SECTOR
+
+
+class PhysicalRow(msgspec.Struct, frozen=True):
+    """One physical volume, as LVM tells of it. A missing one is called "[unknown]"."""
+
+    vg_name: str
+    pv_name: str
+    vg_uuid: str = ""
+    """By which LVM tells groups of one name apart."""
+
+
+class KnownGroups:
+    """The physical volumes of groups as LVM told of them, each with its headers as they were just before."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, dict[PhysicalRow, tuple[Device, bytes]]] = {}
+
+    def note(self, rows: Iterable[PhysicalRow], headers: Mapping[Device, bytes]) -> None:
+        """Note what LVM answered, after ``headers`` were read; groups of which one has none are left out."""
+        groups: dict[str, dict[PhysicalRow, tuple[Device, bytes]]] = {}
+        unknown = set()
+        for row in rows:
+            device = kernel.device_at(row.pv_name)
+            if device is not None and device in headers:
+                groups.setdefault(row.vg_name, {})[row] = device, headers[device]
+            else:
+                unknown.add(row.vg_name)
+        self._rows = {name: volumes for name, volumes in groups.items() if name and name not in unknown}
+
+    def volumes_of(self, group: str) -> tuple[PhysicalRow, ...]:
+        """Its physical volumes, if LVM has written to none of them since; else none."""
+        volumes = self._rows.get(group, {})
+        holds = all(
+            kernel.device_at(row.pv_name) == device and _headers_on(device) == headers
+            for row, (device, headers) in volumes.items()
+        )
+        return tuple(volumes) if holds else ()
+
+
+def headers_on(devices: Iterable[Device]) -> dict[Device, bytes]:
+    """The headers of each of the devices that is a physical volume with metadata."""
+    pairs = ((device, _headers_on(device)) for device in devices)
+    return {device: headers for device, headers in pairs if headers}
+
+
+def _headers_on(device: Device) -> bytes:
+    """LVM's headers on the device; empty without them, or where it cannot be read."""
+    try:
+        return ask_open(device, lvm_headers)
+    except OSError:
+        return b""
+
 
 _PHYSICAL = "--options=vg_name,pv_name,vg_uuid"
 _LOGICAL = "--options=vg_name,lv_name,vg_uuid"
@@ -314,3 +378,38 @@ async def _ask(*argv: str) -> _Section:
         tuple(row for section in sections for row in section.pv),
         tuple(row for section in sections for row in section.lv),
     )
+
+
+def parts_above(array: Device) -> tuple[PartOf, ...]:
+    """Each part of a volume group on the array or on what stands there. Raises OSError."""
+    return tuple(part for device in kernel.above(array) for part in _parts_on(device))
+
+
+def group_not_renamed(array: Device, group: GroupNames) -> Sentence | None:
+    """Why the group must not be renamed: to do so writes to all that carries it. Raises OSError."""
+    own = [part for part in parts_above(array) if part.uuid == group.uuid]
+    if not own or own[0].name != group.old:
+        return english("{array} has no volume group with that UUID", array=array.path)
+    if len(own) != max(1, own[0].devices):
+        return english("The volume group on {array} also uses other devices", array=array.path)
+    if os.path.lexists(f"/dev/{group.wanted}") or group.wanted in _names_here():
+        return english("The name “{name}” is already in use", name=group.wanted)
+    return None
+
+
+def _names_here() -> set[str]:
+    """The names of all volume groups of which udev knows a part, and of all that are mapped."""
+    marked = (
+        device
+        for device in kernel.every_device()
+        if device.size and device.properties().get("ID_FS_TYPE") == PHYSICAL_VOLUME
+    )
+    return {part.name for device in marked for part in _parts_on(device)}
+
+
+def _parts_on(device: Device) -> Iterator[PartOf]:
+    """Of a device that cannot be read neither LVM nor anybody else knows."""
+    every: tuple[PartOf, ...] = ()
+    with contextlib.suppress(OSError):
+        every = ask_open(device, lambda descriptor: parts(descriptor, signatures.probe(descriptor)))
+    yield from (part for part in every if part.kind == PHYSICAL_VOLUME)

@@ -1,18 +1,29 @@
-"""All that is found on a block device by looking at it, and on many side by side."""
+"""All that is found on a block device by looking at it, and on many side by side.
+
+What lies in the data of a member of an array, read where its superblock says that they begin.
+
+Nothing is put together for it: udev would act on an array that runs. A mirror has all of its contents on
+each member, and every other level its first chunk on one of them. Of a member whose superblock lies at its
+end, the kernel shows no partition even where the disk was partitioned since.
+
+All that is on one disk and on what stands on it, as the journal writes it down.
+"""
 
 import contextlib
 import logging
 import mmap
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from raidwright.helper.errors import printable_text
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk import blankness, signatures
+from raidwright.helper.looking.on_disk import blankness, md_superblock, signatures
 from raidwright.helper.looking.on_disk.blankness import Extent
 from raidwright.helper.looking.on_disk.filesystem_superblock import superblock_on
-from raidwright.helper.looking.on_disk.inside import inside
+from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
 from raidwright.helper.looking.on_disk.parts import parts
 from raidwright.helper.looking.on_disk.patience import (
     DEAD,
@@ -25,10 +36,88 @@ from raidwright.helper.looking.on_disk.patience import (
     is_silent,
     note_failure,
 )
-from raidwright.helper.looking.on_disk.signatures import Signature
+from raidwright.helper.looking.on_disk.signatures import WHOLE, Region, Signature
+from raidwright.storage.levels import Level
+from raidwright.storage.plan.clearing import EXTENDED
+from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.disks import Inside, PartOf
-from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.signatures import (
+    ANY_TABLE,
+    ARRAY_MEMBER,
+    CONTRADICTING,
+    UNKNOWN_DATA,
+    UNREADABLE,
+)
+from raidwright.storage.steps.step import Mark, Part
 from raidwright.storage.units import KIB, MIB, SECTOR
+
+_MOST_PARTS = 32
+"""Partitions that are looked at: somebody may have made very many."""
+_LONGEST_LABEL = 64
+
+
+def inside(descriptor: int, names: tuple[str, ...]) -> tuple[Inside, ...]:
+    """What lies in the open device, on which these signatures are; empty unless it is a member.
+
+    Raises OSError when it cannot be read.
+    """
+    superblock = md_superblock.superblock_on(descriptor) if ARRAY_MEMBER in names else None
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    if superblock is None or superblock.offset >= size:
+        return ()
+    region = Region(superblock.offset, min(_length(superblock), size - superblock.offset))
+    areas = [_look(descriptor, region)]
+    if not superblock.offset:
+        # A table that was made since reaches to the end of the device, over the superblock.
+        areas = [_join(areas[0], _look(descriptor, WHOLE), region)]
+    tabled = ANY_TABLE.intersection(areas[0].signatures)
+    if tabled and (_is_mirror(superblock) or not superblock.offset):
+        areas += _parts(descriptor, region if superblock.offset else WHOLE, size)
+    return tuple(each for each in areas if each.signatures)
+
+
+def _is_mirror(superblock: MdSuperblock) -> bool:
+    return superblock.level == Level.RAID1.value
+
+
+def _length(superblock: MdSuperblock) -> int:
+    """Bytes of the data that can be read on one member in one piece."""
+    whole = superblock.component or superblock.room
+    return whole if _is_mirror(superblock) or not superblock.chunk else superblock.chunk
+
+
+def _look(descriptor: int, region: Region, part: int = 0) -> Inside:
+    probed = signatures.probe(descriptor, region)
+    return Inside(
+        region.start,
+        region.size,
+        signatures.names(descriptor, probed, region),
+        parts(descriptor, probed, region),
+        printable_text(_label(probed), _LONGEST_LABEL),
+        part,
+    )
+
+
+def _label(probed: tuple[Signature, ...]) -> str:
+    return next((each.label for each in probed if each.label and each.name != ARRAY_MEMBER), "")
+
+
+def _join(data: Inside, whole: Inside, region: Region) -> Inside:
+    """What was found in the data and on the whole device, without the superblock that told of the array."""
+    own = (ARRAY_MEMBER, CONTRADICTING)
+    names = {*data.signatures, *(name for name in whole.signatures if name not in own)} - {ARRAY_MEMBER}
+    kept_parts = {each for each in (*data.parts, *whole.parts) if each.kind != ARRAY_MEMBER}
+    ordered = sorted(kept_parts, key=lambda each: (each.kind, each.name))
+    return Inside(*region, tuple(sorted(names)), tuple(ordered), data.label or whole.label)
+
+
+def _parts(descriptor: int, region: Region, size: int) -> Iterator[Inside]:
+    entries = signatures.partition_entries(descriptor, region)[:_MOST_PARTS]
+    for number, entry in enumerate(entries, 1):
+        start, length = entry.region
+        if start < size and length and entry.kind not in EXTENDED:
+            yield _look(descriptor, Region(start, min(length, size - start)), number)
+
 
 _log = logging.getLogger("raidwright.helper")
 _END = 64 * KIB
@@ -196,3 +285,56 @@ def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:
 def _extent(part: Device) -> Extent:
     start = int(part.attribute("start") or 0) * SECTOR
     return start, start + part.size
+
+
+Names = Callable[[Device], Sequence[str]]
+
+
+def contents_of(disk: Device, names: Names) -> Contents:
+    """Read the disk, its partitions and what stands on them.
+
+    ``names`` tells what a wide look found on a device; a narrow one adds the UUIDs.
+    """
+    partitions = disk.partitions()
+    own = ((0, disk), *((_number(part), part) for part in partitions))
+    return Contents(
+        marks=tuple((number, mark) for number, device in own for mark in _marks(device, names(device))),
+        parts=tuple(_part(part) for part in partitions),
+        upper=tuple(dict.fromkeys((number, mark) for number, device in own for mark in _above(device))),
+    )
+
+
+def contents_as_seen(disk: Device, names: Names) -> Contents:
+    """The same of a disk of which nothing is read: ``names`` tells what was found on it before."""
+    partitions = disk.partitions()
+    own = ((0, disk), *((_number(part), part) for part in partitions))
+    marks = tuple((number, Mark(name)) for number, device in own for name in names(device))
+    return Contents(marks=marks, parts=tuple(_part(part) for part in partitions), upper=())
+
+
+def _marks(device: Device, names: Sequence[str]) -> list[Mark]:
+    marks = _probe_marks(device)
+    mark_names = {mark.name for mark in marks}
+    return [*marks, *(Mark(name) for name in names if name not in mark_names)]
+
+
+def _above(device: Device) -> Iterator[Mark]:
+    for holder in device.holders():
+        for upper in kernel.above(holder):
+            yield from _probe_marks(upper)
+
+
+def _probe_marks(device: Device) -> list[Mark]:
+    """What cannot be read, such as an array that does not run, says nothing."""
+    try:
+        return [Mark(each.name, each.uuid) for each in ask_open(device, signatures.probe)]
+    except OSError:
+        return []
+
+
+def _part(part: Device) -> Part:
+    return Part(_number(part), int(part.attribute("start") or 0) * SECTOR, part.size)
+
+
+def _number(part: Device) -> int:
+    return int(part.attribute("partition") or 0)

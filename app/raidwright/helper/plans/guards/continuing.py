@@ -19,10 +19,16 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
 from raidwright.storage.failures import english
-from raidwright.storage.plan.continuing.continued import continues, is_layer, shows_when_done
-from raidwright.storage.plan.continuing.leftovers import DriveNames, Leftover, same_drive
+from raidwright.storage.plan.continuing.leftovers import (
+    DriveNames,
+    Leftover,
+    continues,
+    is_layer,
+    same_drive,
+    shows_when_done,
+)
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signatures import joined_names
 from raidwright.storage.steps.context import DiskIdentity, array_path
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray

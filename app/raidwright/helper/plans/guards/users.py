@@ -10,7 +10,7 @@ from typing import assert_never
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.looking.in_use.propagation import unmounted_together
+from raidwright.helper.looking.in_use.occupants import unmounted_together
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running

@@ -9,8 +9,8 @@ from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.steps.handling import LONG, SHORT, Errand, Handling, Udev, nothing
 from raidwright.storage.failures import english
+from raidwright.storage.plan.keeping import has_room
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.ramdisks import has_room
 from raidwright.storage.steps.configuration import (
     ConfigurationStep,
     ForgetLines,
@@ -20,8 +20,7 @@ from raidwright.storage.steps.configuration import (
     RenewRamdisk,
     RereadUnits,
 )
-from raidwright.storage.steps.edit import Edit
-from raidwright.storage.steps.step import StepBase
+from raidwright.storage.steps.step import Edit, StepBase
 from raidwright.storage.steps.unlocking import changes_lines
 
 

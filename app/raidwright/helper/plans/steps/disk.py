@@ -19,7 +19,6 @@ from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.disk import (
     DiskStep,
@@ -31,6 +30,7 @@ from raidwright.storage.steps.disk import (
     ZeroSuperblock,
     proven_clean,
 )
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 

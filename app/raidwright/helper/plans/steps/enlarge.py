@@ -8,15 +8,14 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.layers.array_facts import read_array
-from raidwright.helper.looking.layers.known_groups import KnownGroups
-from raidwright.helper.looking.layers.volumes import is_used_up, require_group_on
+from raidwright.helper.looking.layers.volumes import KnownGroups, is_used_up, require_group_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
-from raidwright.storage.plan.growth.size import largest_component
+from raidwright.storage.plan.growth.planner import largest_component
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME

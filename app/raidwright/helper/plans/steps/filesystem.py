@@ -20,12 +20,12 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.reserved_names import require_point
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, require_signature
 from raidwright.helper.tools import becomes
+from raidwright.storage.design.capacity import BLOCK
 from raidwright.storage.design.design import Ownership
-from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.signature_names import joined_names
+from raidwright.storage.snapshot.signatures import joined_names
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import (
     FilesystemStep,
@@ -35,9 +35,9 @@ from raidwright.storage.steps.filesystem import (
     MountFound,
     SwapOff,
     Unmount,
+    folder_mode,
     mounts_made,
 )
-from raidwright.storage.steps.ownership import folder_mode
 from raidwright.storage.steps.targets import Target
 
 

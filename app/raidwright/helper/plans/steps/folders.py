@@ -11,8 +11,8 @@ from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
+from raidwright.storage.steps.filesystem import folder_mode
 from raidwright.storage.steps.folders import MakeFolders
-from raidwright.storage.steps.ownership import folder_mode
 
 
 def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:

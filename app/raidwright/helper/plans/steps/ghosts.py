@@ -7,7 +7,7 @@ from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.plans.refusals import not_a_ghost, still_a_ghost
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.tools import becomes
-from raidwright.storage.snapshot.ghosts import Ghost
+from raidwright.storage.snapshot.users import Ghost
 from raidwright.storage.steps.ghosts import LetGo
 
 

@@ -16,9 +16,9 @@ from raidwright.helper.looking.on_disk.probing import probe, signature_names
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate, ShareTrial
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.snapshot.signature_names import joined_names, signature_name
-from raidwright.storage.steps.command import Command
+from raidwright.storage.snapshot.signatures import joined_names, signature_name
 from raidwright.storage.steps.context import Context, mapping_path, target_path
+from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import AnyTarget, Target
 
 Bound = Mapping[AnyTarget, str]

@@ -8,8 +8,7 @@ from typing import assert_never
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
-from raidwright.helper.looking.on_disk.blankness import is_blank
-from raidwright.helper.looking.on_disk.luks_header import keys_on
+from raidwright.helper.looking.on_disk.blankness import is_blank, keys_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import Handling, Udev, require_signature, taking_away
 from raidwright.helper.tools import NAMED_WITHIN, becomes

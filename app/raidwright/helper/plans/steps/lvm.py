@@ -10,8 +10,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.known_groups import KnownGroups
-from raidwright.helper.looking.layers.volumes import group_of, require_group_on, require_hidden
+from raidwright.helper.looking.layers.volumes import KnownGroups, group_of, require_group_on, require_hidden
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps.handling import (

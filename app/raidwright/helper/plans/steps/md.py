@@ -17,9 +17,9 @@ from raidwright.helper.plans.refusals import another_array, not_as_seen
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
-from raidwright.storage.plan.growth.size import against_spreading
+from raidwright.storage.plan.growth.planner import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
-from raidwright.storage.plan.repair.target import waits
+from raidwright.storage.plan.repair.findings import waits
 from raidwright.storage.snapshot.arrays import AT_REST, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.standing import call_roll, can_spare, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path

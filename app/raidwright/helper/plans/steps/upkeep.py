@@ -10,7 +10,7 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
-from raidwright.helper.looking.layers.carried_groups import group_not_renamed, parts_above
+from raidwright.helper.looking.layers.volumes import group_not_renamed, parts_above
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.configuration import editing

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured.check_calendar import check_calendar
-from raidwright.helper.looking.configured.monitor import monitor_runs
+from raidwright.helper.looking.configured.settings import monitor_runs
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.helper.plans.steps.upkeep import upkeep_edit
 from raidwright.helper.tools import becomes

@@ -4,15 +4,22 @@ from collections.abc import Iterator
 
 from raidwright.storage.operations.delete import WipeLeftovers
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import disk_under, find_array_or_single
 from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
-from raidwright.storage.plan.identity import disk_identity, loss
-from raidwright.storage.plan.old_disks.planner import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, refused_for
+from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    disk_identity,
+    loss,
+    refused_for,
+    to_be_typed,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import plan_leaving
-from raidwright.storage.plan.teardown.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.plan.teardown.findings import left_disks, left_findings, left_parts
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import in_use, is_blocked

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from raidwright.storage.configuration import kind_of
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming, setting_lines
-from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.step import Edit
 
 
 def files_without_entries(plan: Plan, begun: int, lines: Iterable[SettingLine]) -> tuple[str, ...]:

@@ -13,8 +13,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.signature_names import joined_names
-from raidwright.storage.snapshot.signatures import UNREADABLE
+from raidwright.storage.snapshot.signatures import UNREADABLE, joined_names
 from raidwright.storage.steps.context import DiskIdentity
 
 

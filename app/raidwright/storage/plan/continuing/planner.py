@@ -2,47 +2,79 @@
 
 Nothing that carries a signature is written over: what a step was about to make is made where there is nothing
 yet, and where it is there already, the build goes on behind it.
+
+Which of the layers that a build makes are there, by what a snapshot shows on its array.
+
+What a build had unlocked and mounted, and a restart has closed again.
+
+The disks of a plan that was written down, among those that are here now.
+
+The id of a disk changes when another that reports the same one comes or goes, see `with_own_ids`.
+
+Disks of a broken-off build whose turn had not come, on which others may have put something since.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 import msgspec
 
-from raidwright.storage.documents import parse_json
-from raidwright.storage.operations.build import PlanIds
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.design.design import options_of
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import parse_json
+from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.use import Unlock
-from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import any_member_target, tree_of
-from raidwright.storage.plan.build.planner import plan_build
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
-from raidwright.storage.plan.continuing.continued import array_made, is_layer, shows_when_done
-from raidwright.storage.plan.continuing.known_again import absent_findings, with_ids_of_now
-from raidwright.storage.plan.continuing.layers_seen import OnTop, is_seen, on_top
-from raidwright.storage.plan.continuing.reopening import is_open, reopening_of
+from raidwright.storage.plan.continuing.leftovers import array_made, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
-from raidwright.storage.plan.continuing.untouched_disks import untouched_findings
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.identity import array_identity, disk_identity
-from raidwright.storage.plan.keeping import keep_findings
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.keeping import keep_findings, stale_findings, with_stale_lines_replaced
+from raidwright.storage.plan.plan import (
+    Answer,
+    Loss,
+    Plan,
+    Planned,
+    Refused,
+    array_identity,
+    disk_identity,
+    loss,
+    to_be_typed,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
+from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.use.findings import opening_findings
+from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted
 from raidwright.storage.plan.use.planner import only_held, plan_start, plan_steps, plan_writable
 from raidwright.storage.plan.use.steps import opening_steps
+from raidwright.storage.rules.contents import Item, contents, disk_label, node_name
+from raidwright.storage.rules.design_findings import pair_findings
 from raidwright.storage.rules.eligibility import is_blocked
-from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.member_findings import pair_findings
+from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, PhysicalVolume, Snapshot, WholeDisk
+from raidwright.storage.snapshot.same_disk import reported_id
+from raidwright.storage.snapshot.settings import setting_lines, uuid_link
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.singles import single_by_uuid
-from raidwright.storage.snapshot.tree import array_by_uuid, block_at
+from raidwright.storage.snapshot.tree import (
+    array_by_uuid,
+    block_at,
+    disk_of_drive,
+    disks,
+    drive_id,
+    group_named,
+    mounts_of,
+    stack,
+)
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.context import named_array
-from raidwright.storage.steps.filesystem import made_filesystem
+from raidwright.storage.steps.context import DiskIdentity, named_array
+from raidwright.storage.steps.filesystem import made_filesystem, mounts_made
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.md import (
     created_array,
@@ -52,8 +84,231 @@ from raidwright.storage.steps.md import (
     member_replaced,
     taken_in,
 )
-from raidwright.storage.steps.step import Effect, EntryStep
-from raidwright.storage.steps.targets import KeyFile
+from raidwright.storage.steps.step import Effect, EntryStep, Mark
+from raidwright.storage.steps.targets import (
+    ContainerOn,
+    FilesystemOn,
+    Group,
+    KeyFile,
+    MountOn,
+    OnArray,
+    OnDisk,
+    OnFound,
+    OnLowerArray,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+    Thing,
+)
+
+OnTop = Mapping[Target, Block]
+"""What runs on an array, itself included, by how steps call it."""
+
+
+def on_top(uuid: str, snapshot: Snapshot) -> OnTop:
+    """All that stands on the array of that UUID."""
+    targets_and_blocks = ((target_of(block), block) for block in stack(snapshot, uuid))
+    return {target: block for target, block in targets_and_blocks if target is not None}
+
+
+def is_seen(step: Step, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
+    """Whether what ``step`` of ``plan`` makes is there, on ``top`` of the plan's array."""
+    things = [_is_there(thing, plan, top, snapshot) for thing in step.makes()]
+    marks = [_has_mark(top[target], mark) for target, mark in step.marks(plan) if target in top]
+    entered = [_is_entered(step, plan, snapshot)] if step.edits(plan) else []
+    signs = (*things, *marks, *entered)
+    return bool(signs) and all(signs)
+
+
+def _is_there(thing: Thing, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
+    """Whether ``thing`` is on ``top``, or the device that should carry it: the rest its marks tell."""
+    match thing:
+        case OnArray() | OnMapping() | OnVolume():
+            return thing in top
+        case ContainerOn(target=target) | FilesystemOn(target=target):
+            return target in top
+        case Group(name=name):
+            return any(block.content == PhysicalVolume(name) for block in top.values())
+        case MountOn(point=point):
+            return any(point in mounts_of(block) for block in top.values())
+        case KeyFile():
+            return named_array(plan).uuid in snapshot.host.key_files
+        case OnDisk() | OnPartition() | OnLowerArray() | OnFound():
+            return False
+        case _:
+            assert_never(thing)
+
+
+def _has_mark(block: Block, mark: Mark) -> bool:
+    match block.content:
+        case Luks(uuid=uuid) | Filesystem(uuid=uuid):
+            return uuid == mark.uuid
+        case PhysicalVolume():
+            return mark.name == PHYSICAL_VOLUME
+        case _:
+            return False
+
+
+def _is_entered(step: Step, plan: Plan, snapshot: Snapshot) -> bool:
+    there = {(line.file, line.text) for line in snapshot.host.settings}
+    added = (line for edit in step.edits(plan) for line in setting_lines(edit.file.path, edit.added.encode()))
+    return all((line.file, line.text) in there for line in added)
+
+
+def reopening_of(plan: Plan, done: int, top: OnTop, snapshot: Snapshot) -> Opening:
+    """What the first ``done`` steps of a build had opened and is not open now, as its design says.
+
+    The volume that the next step makes may exist too, when that step was begun.
+    """
+    closed = list(_closed_things(plan.steps[:done], plan, top, snapshot))
+    begun = list(_closed_things(plan.steps[done : done + 1], plan, top, snapshot))
+    containers = tuple(_containers(closed, plan, top))
+    groups = () if containers else tuple(_groups([*closed, *begun], snapshot))
+    return Opening(containers, groups, tuple(_filesystems(closed, plan, snapshot)), read_only=False)
+
+
+def is_open(opening: Opening) -> bool:
+    """Whether there is nothing to open."""
+    return not (opening.containers or opening.groups or opening.filesystems)
+
+
+def _closed_things(steps: tuple[Step, ...], plan: Plan, top: OnTop, snapshot: Snapshot) -> Iterator[Thing]:
+    for step in steps:
+        if not is_seen(step, plan, top, snapshot):
+            yield from step.makes()
+
+
+def _containers(closed: list[Thing], plan: Plan, top: OnTop) -> Iterator[Locked]:
+    container, choice = made_container(plan.steps), plan.design.encryption if plan.design else None
+    if container and choice and OnMapping(choice.mapping) in closed and OnArray() in top:
+        yield Locked(top[OnArray()], OnArray(), container.uuid, choice.mapping, choice.discard)
+
+
+def _groups(closed: list[Thing], snapshot: Snapshot) -> Iterator[str]:
+    """Volume groups of the volumes among ``closed`` that exist, but not as devices."""
+    for thing in closed:
+        group = group_named(snapshot, thing.group) if isinstance(thing, OnVolume) else None
+        if group is not None and isinstance(thing, OnVolume) and thing.volume in group.logical:
+            yield group.name
+
+
+def _filesystems(closed: list[Thing], plan: Plan, snapshot: Snapshot) -> Iterator[Unmounted]:
+    filesystem, choice = made_filesystem(plan.steps), plan.design.mount if plan.design else None
+    for target, point in mounts_made(plan.steps):
+        if filesystem and choice and MountOn(point) in closed:
+            link = uuid_link(filesystem.uuid)
+            is_told = _has_entry(link, point, snapshot)
+            yield Unmounted(
+                link, target, filesystem.kind.value, filesystem.uuid, point, is_told, options_of(choice)
+            )
+
+
+def _has_entry(link: str, point: str, snapshot: Snapshot) -> bool:
+    lines = (line for line in snapshot.host.settings if kind_of(line.file) is FileKind.MOUNTS)
+    return any(line.device == link and point in line.names for line in lines)
+
+
+def with_ids_of_now(broken: Plan, snapshot: Snapshot) -> Plan:
+    """``broken`` with the ids that its disks have now; one that is not here, or in doubt, keeps its own."""
+    present = ((each.drive, _disk_again(each, snapshot)) for each in broken.disks)
+    ids = {drive: drive_id(disk) for drive, disk in present if disk is not None}
+    identities = (
+        msgspec.structs.replace(each, drive=ids.get(each.drive, each.drive)) for each in broken.disks
+    )
+    design = broken.design and msgspec.structs.replace(
+        broken.design,
+        members=tuple(ids.get(each, each) for each in broken.design.members),
+        spares=tuple(ids.get(each, each) for each in broken.design.spares),
+    )
+    operation = broken.operation
+    if isinstance(operation, Build) and design is not None:
+        operation = msgspec.structs.replace(operation, design=design)
+    return msgspec.structs.replace(broken, disks=tuple(identities), design=design, operation=operation)
+
+
+def absent_findings(identities: Iterable[DiskIdentity], snapshot: Snapshot) -> Iterator[Finding]:
+    """A refusal for each of the disks that is not here by its id, or that cannot be told from others."""
+    for identity in identities:
+        if disk_of_drive(snapshot, identity.drive) is None:
+            title = " ".join(filter(None, (identity.model, identity.serial))) or identity.path
+            alike = ", ".join(each.path for each in _disks_alike(identity, snapshot))
+            if alike:
+                yield blocking("continue-twin", title, disk=title, path=identity.path, alike=alike)
+            else:
+                yield blocking("continue-unseen", title, disk=title)
+
+
+def _disk_again(identity: DiskIdentity, snapshot: Snapshot) -> Block | None:
+    """The disk of that id, else the one at the same path that reports the same; None without one."""
+    at_its_path = (each for each in _disks_alike(identity, snapshot) if each.path == identity.path)
+    return disk_of_drive(snapshot, identity.drive) or next(at_its_path, None)
+
+
+def _disks_alike(identity: DiskIdentity, snapshot: Snapshot) -> Iterator[Block]:
+    """Every disk that reports what that one did."""
+    for disk in disks(snapshot):
+        assert isinstance(disk.origin, WholeDisk)
+        drive, ids = disk.origin.drive, _ids(disk, identity)
+        is_id = any(identity.drive == each or identity.drive.startswith(f"{each} ") for each in ids)
+        wanted = (identity.serial, identity.wwn, identity.size)
+        if is_id and (drive.serial, drive.wwn, disk.size) == wanted:
+            yield disk
+
+
+def _ids(disk: Block, identity: DiskIdentity) -> Iterator[str]:
+    """What the disk of that ``identity`` would be called if it were this one, with a place behind it or not.
+
+    Journals of earlier versions know a disk without serial number and WWN by its model alone.
+    """
+    yield reported_id(disk)
+    nameless = not (identity.serial or identity.wwn)
+    if nameless and isinstance(disk.origin, WholeDisk) and identity.model == disk.origin.drive.model:
+        yield identity.model
+
+
+def untouched_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+    """A refusal for each disk whose turn had not come, and that carries what was not to be erased."""
+    written = {disk.path for disk in unfinished.disks}
+    # Two file systems or containers of one kind and size differ in their UUIDs alone.
+    others = {disk.path for disk in unfinished.untouched if disk.remains is Remains.ANOTHERS}
+    for index, identity in enumerate(broken.disks):
+        disk = disk_of_drive(snapshot, identity.drive)
+        if disk is None and len(unfinished.disks) < len(broken.disks):
+            yield from absent_findings((identity,), snapshot)
+        items = contents(disk, snapshot) if disk and disk.path not in written else ()
+        if disk is None or not items:
+            continue
+        now = disk_identity(disk, snapshot)
+        if disk.path in others or not _is_to_be_erased(broken, index, now, loss(index, items)):
+            label = disk_label(disk)
+            yield blocking("continue-others", label, disk=label, found=", ".join(map(str, items)))
+
+
+def _is_to_be_erased(broken: Plan, index: int, now: DiskIdentity, present: Loss) -> bool:
+    """Whether on disk ``index`` lies just what was agreed to be lost: as ``now`` and ``present`` say."""
+    agreed = next((each for each in broken.losses if each.disk == index), None)
+    return (
+        broken.design is not None
+        and broken.design.wipe
+        and agreed is not None
+        and _without_node(broken.disks[index], agreed) == _without_node(now, present)
+    )
+
+
+def _without_node(disk: DiskIdentity, lost: Loss) -> tuple[object, ...]:
+    """What the disk carries, whatever the kernel calls it since the last start."""
+    node = node_name(disk.path)
+    signatures = tuple(sorted(name.removeprefix(node) for name in disk.signatures))
+    return disk.table, signatures, tuple(_item_without_node(item, node) for item in lost.contents)
+
+
+def _item_without_node(item: Item, node: str) -> Item:
+    facts: Facts = tuple(
+        (name, value.removeprefix(node) if name == "place" else value) for name, value in item.facts
+    )
+    return msgspec.structs.replace(item, facts=facts)
+
 
 _NO_UUID = "00000000-0000-0000-0000-000000000000"
 """The UUID of a container or a file system that the design does not have."""
@@ -198,22 +453,22 @@ def _with_note(answer: Answer, note: Finding) -> Answer:
 def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot: Snapshot) -> Answer:
     top, tree = on_top(unfinished.uuid, snapshot), tree_of(array, snapshot)
     identity = array_identity(array, tree.node)
-    disks = [block for block in (block_at(snapshot, disk.path) for disk in unfinished.disks) if block]
+    blocks = [block for block in (block_at(snapshot, disk.path) for disk in unfinished.disks) if block]
     if isinstance(identity, Finding):
         return Refused((identity,))
-    if not _stands_on(broken, disks, array, snapshot):
+    if not _stands_on(broken, blocks, array, snapshot):
         return _refusal("continue-members", array=unfinished.array)
     done = _steps_done(broken, unfinished, top, snapshot)
-    against = (*pair_findings(disks), *_change_findings(broken, done, top, snapshot))
+    against = (*pair_findings(blocks), *_change_findings(broken, done, top, snapshot))
     if against:
         return Refused(against)
     plan = msgspec.structs.replace(
         broken,
-        disks=tuple(disk_identity(disk, snapshot) for disk in disks),
+        disks=tuple(disk_identity(disk, snapshot) for disk in blocks),
         array=msgspec.structs.replace(identity, name=unfinished.array),
         steps=tuple(_as_files_are_now(broken.steps, done, snapshot)),
         losses=(),
-        typed=to_be_typed(disks, snapshot),
+        typed=to_be_typed(blocks, snapshot),
         done=done,
     )
     return _judge(with_stale_lines_replaced(plan, snapshot), snapshot)
@@ -230,12 +485,12 @@ def _judge(plan: Plan, snapshot: Snapshot) -> Answer:
     return Refused(distinct) if is_blocked(distinct) else Planned(plan, distinct)
 
 
-def _stands_on(broken: Plan, disks: list[Block], array: Array, snapshot: Snapshot) -> bool:
+def _stands_on(broken: Plan, blocks: list[Block], array: Array, snapshot: Snapshot) -> bool:
     """Whether the array has exactly the members that the plan gave it."""
     created, tree = created_array(broken.steps), only_held(tree_of(array, snapshot), snapshot)
-    if created is None or len(disks) != len(broken.disks) or not set(tree.disks) <= set(disks):
+    if created is None or len(blocks) != len(broken.disks) or not set(tree.disks) <= set(blocks):
         return False
-    members = {any_member_target(member, disks, snapshot) for member in tree.members}
+    members = {any_member_target(member, blocks, snapshot) for member in tree.members}
     return members == set(created.devices)
 
 

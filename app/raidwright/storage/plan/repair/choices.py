@@ -1,14 +1,21 @@
-"""Which disks of an array that runs one may want to replace, and which others may come."""
+"""Which disks of an array that runs one may want to replace, and which others may come.
+
+What an array is in trouble with, and the disk that it is offered without being asked for.
+
+What hands have to do when a disk is replaced: from the choice to the disk that is pulled.
+"""
 
 from collections.abc import Callable, Iterator
 
+from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import find_array
-from raidwright.storage.plan.plan import Answer, Refused, first_fitting
-from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
-from raidwright.storage.plan.repair.planner import plan_replacement
-from raidwright.storage.plan.repair.target import (
+from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting, unhandled_findings
+from raidwright.storage.plan.repair.findings import (
     REPLACEABLE,
     InService,
+    about_array,
+    about_disk,
+    bound_finding,
     disk_by_id_or_path,
     dropped_member,
     in_service,
@@ -16,20 +23,24 @@ from raidwright.storage.plan.repair.target import (
     member_in_array,
     member_on,
     members_on,
+    service_findings,
 )
-from raidwright.storage.rules.contents import contents
+from raidwright.storage.plan.repair.planner import plan_replacement
+from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_free
-from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import (
     LOST_FOR_WRITING,
     call_roll,
+    can_spare,
     has_failed,
     is_system_of_nas,
     standing,
 )
 from raidwright.storage.snapshot.tree import disks, drive_id
+from raidwright.storage.units import format_size
 
 
 def wants_repair(array: Array, snapshot: Snapshot) -> bool:
@@ -185,3 +196,110 @@ def _is_doubtful(disk: Block, own: tuple[Block, ...]) -> bool:
 def _is_on_a_cable(disk: Block) -> bool:
     drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
     return drive is not None and (drive.removable or drive.bus == "usb")
+
+
+class Offer(Fact, frozen=True):
+    """A disk that fits, for one that still serves or for an empty place."""
+
+    new: Block
+    out: Block | None
+    """None for an empty place."""
+
+
+def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
+    """The first disk that can come now and does not fail; None where there is none, or nothing is wrong."""
+    if not wants_repair(array, snapshot):
+        return None
+    out = wanted_out(array, snapshot)
+    if out is None and not call_roll(array).missing:
+        return None
+    going = drive_id(out) if out is not None else ""
+    sound = (disk for disk in replacement_disks(array, snapshot) if not is_failing(disk))
+    for new in sound:
+        if isinstance(plan_replacement(array.uuid, drive_id(new), snapshot, going), Planned):
+            return Offer(new, out)
+    return None
+
+
+def troubles_of(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """For what a disk is to come: each that has failed, was left behind or fails, else the empty places."""
+    troubles = tuple(_in_trouble(array, snapshot))
+    missing = call_roll(array).missing
+    if missing and all(each.code == "trouble-failing" for each in troubles):
+        empty = about_array(
+            in_service(array, snapshot), "trouble-empty", Severity.WARNING, missing=str(missing)
+        )
+        return (empty, *troubles)
+    return troubles
+
+
+def _in_trouble(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    service = in_service(array, snapshot)
+    for disk in replaceable_disks(array, snapshot):
+        member = member_on(disk, service, snapshot)
+        if disk not in service.disks:
+            yield about_disk(disk, "trouble-left", Severity.WARNING, array=service.name)
+        elif member is not None and has_failed(member_in_array(member, service)):
+            yield about_disk(disk, "trouble-failed", Severity.WARNING, array=service.name)
+        elif is_failing(disk):
+            yield about_disk(disk, "trouble-failing", Severity.WARNING, array=service.name)
+
+
+def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """The steps by which ``new`` comes for ``out``, which is None for an empty place.
+
+    Without ``new`` they begin with how one comes. There are none for an array that is not handled here.
+    """
+    service = in_service(array, snapshot)
+    if any(unhandled_findings(array, snapshot)):
+        return ()
+    needed = (("array", service.name), ("size", format_size(service.needed)))
+    bound = bound_finding(out, service, snapshot, Severity.NOTE) if out is not None else None
+    if bound:
+        return (bound,)
+    if out is not None and new is None and not has_left(out, array, snapshot):
+        member = member_on(out, service, snapshot)
+        spared = member is not None and can_spare(array, member_in_array(member, service))
+        return tuple(_without_a_new_one(out, spared=spared, needed=needed))
+    return tuple(_steps(out, new, has_gone=out is None or has_left(out, array, snapshot), needed=needed))
+
+
+def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
+    """The steps by which a disk goes that still serves, where there is none that could come for it."""
+    if not spared:
+        yield _step("guide-only-port", out, *needed)
+        return
+    yield _step("guide-port", out, *needed)
+    yield _step("guide-fail", out)
+    yield _step("guide-pull-failed", out)
+    yield Finding("guide-in-its-place", Severity.NOTE, facts=needed)
+
+
+def _steps(
+    out: Block | None, new: Block | None, *, has_gone: bool, needed: tuple[tuple[str, str], ...]
+) -> Iterator[Finding]:
+    if new is not None and out is not None and not has_gone:
+        yield _step("guide-copy", out, ("new", disk_label(new)))
+        yield _step("guide-copied", out)
+    elif new is not None:
+        yield _step("guide-fill", new)
+        if out is not None:
+            yield _step("guide-then-out", out)
+    elif out is not None:
+        yield _step("guide-out", out)
+    if out is not None:
+        yield _step("guide-pull", out, ("serial", _serial_number(out)))
+    if new is None:
+        yield Finding("guide-come", Severity.NOTE, facts=needed)
+
+
+def _step(code: str, disk: Block, *facts: tuple[str, str]) -> Finding:
+    serial = ("serial", _serial_number(disk))
+    fact_by_name = dict((("disk", disk_label(disk)), serial, *facts))
+    return Finding(code, Severity.NOTE, drive_id(disk), tuple(fact_by_name.items()))
+
+
+def _serial_number(disk: Block) -> str:
+    """The serial number as it stands on the label; the path of a disk that has none."""
+    drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+    return (drive.serial or drive.wwn if drive else "") or disk.path

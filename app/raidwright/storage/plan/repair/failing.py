@@ -10,17 +10,20 @@ from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.plan import Answer, Planned, Refused, asked_as, first_fitting
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.repair.choices import plan_any_replacement, replaceable_disks, spares_of
-from raidwright.storage.plan.repair.findings import about_array, about_disk, bound_finding, service_findings
-from raidwright.storage.plan.repair.planner import array_in, plan_leaving, planned_change
-from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
-from raidwright.storage.plan.repair.target import (
+from raidwright.storage.plan.repair.findings import (
     InService,
+    about_array,
+    about_disk,
+    bound_finding,
     disk_by_id_or_path,
     is_spare,
     member_in_array,
     member_on,
+    service_findings,
     still_serves,
 )
+from raidwright.storage.plan.repair.planner import array_in, plan_leaving, planned_change
+from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.standing import call_roll, can_spare, failures_survived

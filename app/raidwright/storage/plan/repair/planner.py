@@ -6,26 +6,34 @@ import msgspec
 
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.repair import Remove, Replace
-from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.drive_names import unknown_drive
-from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.plan import (
     Answer,
     Plan,
     Planned,
     Refused,
+    array_identity,
     asked_as,
+    disk_identity,
     disks_asked,
     disks_concerned,
+    loss,
+    to_be_typed,
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.findings import (
+    InService,
     about_disk,
     coming_findings,
+    disk_by_id_or_path,
+    dropped_member,
     giving_way_findings,
+    in_service,
+    is_apart,
     leaving_findings,
+    member_on,
     returning_findings,
     service_findings,
     stepping_in_findings,
@@ -40,19 +48,10 @@ from raidwright.storage.plan.repair.steps import (
     room_on,
     stepping_in_steps,
 )
-from raidwright.storage.plan.repair.target import (
-    InService,
-    disk_by_id_or_path,
-    dropped_member,
-    in_service,
-    is_apart,
-    member_on,
-)
 from raidwright.storage.plan.teardown.findings import findings_of_writers
-from raidwright.storage.rules.contents import block_contents, contents, disk_label
+from raidwright.storage.rules.contents import Item, block_contents, contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked, system_findings
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps import Step

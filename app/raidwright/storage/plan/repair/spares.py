@@ -6,15 +6,17 @@ from raidwright.storage.operations.repair import AddSpare, RemoveSpare
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, asked_as, first_fitting
 from raidwright.storage.plan.repair.choices import possible_spares, spares_of
-from raidwright.storage.plan.repair.findings import about_array, bound_finding, service_findings
-from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
-from raidwright.storage.plan.repair.target import (
+from raidwright.storage.plan.repair.findings import (
+    about_array,
+    bound_finding,
     disk_by_id_or_path,
     in_service,
     is_spare,
     member_in_array,
     member_on,
+    service_findings,
 )
+from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Snapshot

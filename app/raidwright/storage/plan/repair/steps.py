@@ -5,20 +5,20 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.design.capacity import PARTITION_START, partition_end
 from raidwright.storage.design.design import SLACK
 from raidwright.storage.plan.array_tree import member_target
-from raidwright.storage.plan.build.steps import member_partition
+from raidwright.storage.plan.build import member_partition
 from raidwright.storage.plan.clearing import (
     clear_disks,
     clear_for_use,
     clear_member,
     clear_signatures,
     clears_member_alone,
+    key_areas,
     leave_unread,
     prove_clean,
     without_table,
 )
-from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.key_areas import key_areas
-from raidwright.storage.plan.repair.target import InService, dropped_member, still_serves
+from raidwright.storage.plan.plan import short_name
+from raidwright.storage.plan.repair.findings import InService, dropped_member, still_serves
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step

@@ -1,22 +1,31 @@
-"""What forbids taking an array down, and what should be known before."""
+"""What forbids taking an array down, and what should be known before.
+
+The disks on which a plan that was broken off has left something, as a snapshot shows them.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, disk_under, mounted_members
+from raidwright.storage.plan.array_tree import (
+    ArrayTree,
+    disk_under,
+    foundation_findings,
+    mounted_members,
+    unwritable_findings,
+)
 from raidwright.storage.plan.clearing import code_of_left
-from raidwright.storage.plan.lower_arrays import foundation_findings, unwritable_findings
 from raidwright.storage.plan.sharing_layer import sharing_of
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import kept_partitions, left_members
 from raidwright.storage.rules.array_findings import user_facts
-from raidwright.storage.rules.container_findings import clear_name_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import (
     foreign_title,
+    in_use,
     is_of_others,
     is_system_mount,
     mounted_elsewhere,
@@ -25,7 +34,8 @@ from raidwright.storage.rules.eligibility import (
     system_points,
 )
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.share_state import client_finding
+from raidwright.storage.rules.ghosts import clear_name_findings
+from raidwright.storage.rules.share_findings import client_finding
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -35,6 +45,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     SwapArea,
     Unlocked,
+    WholeDisk,
 )
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
@@ -42,12 +53,15 @@ from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, copies_in_row, standing
 from raidwright.storage.snapshot.tree import (
     array_of_member,
+    block_at,
     drive_id,
     group_named,
     holders,
     is_phantom,
     mounts_of,
+    partitions,
 )
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.snapshot.users import HeldBy
 
 IN_USE = "array-partition-in-use"
@@ -279,3 +293,55 @@ def _disk_findings(
     if kept_parts and disk not in tree.carriers:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept_parts)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)
+
+
+def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk, Block]]:
+    """Each disk of ``left`` that is here and carries nothing that the plan cannot have left."""
+    for left_disk in left.disks:
+        disk = (
+            block_at(snapshot, left_disk.path)
+            if left_disk.remains in (Remains.ITS_OWN, Remains.NOTHING)
+            else None
+        )
+        if disk is not None and isinstance(disk.origin, WholeDisk):
+            yield left_disk, disk
+
+
+def left_parts(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The partitions of the disk that were the plan's business."""
+    return tuple(
+        part
+        for part in partitions(snapshot, disk.path)
+        if isinstance(part.origin, PartitionOf)
+        and (not leftover.partitions or part.origin.number in leftover.partitions)
+    )
+
+
+def with_leftovers(tree: ArrayTree, snapshot: Snapshot) -> tuple[ArrayTree, tuple[Finding, ...]]:
+    """The tree with what an earlier plan had already torn out of it, and what is to be known of that."""
+    unfinished = snapshot.host.unfinished
+    if unfinished is None or unfinished.uuid != tree.array.uuid:
+        return tree, ()
+    leftovers = [each for each in left_disks(unfinished, snapshot) if _is_as_it_was(*each, snapshot)]
+    parts = (part for leftover, disk in leftovers for part in left_parts(leftover, disk, snapshot))
+    torn = [disk for leftover, disk in leftovers if disk not in tree.disks and not leftover.partitions]
+    against = (each for disk in torn for each in in_use(disk, snapshot, cleaning=True))
+    findings = (*left_findings(unfinished), *against)
+    members = tuple(dict.fromkeys((*tree.members, *parts)))
+    disks = tuple(dict.fromkeys((*tree.disks, *(disk for _, disk in leftovers))))
+    return msgspec.structs.replace(tree, members=members, disks=disks), findings
+
+
+def _is_as_it_was(leftover: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:
+    """Whether there still are other partitions on a disk whose table was to stay for their sake."""
+    return not leftover.partitions or len(partitions(snapshot, disk.path)) > len(leftover.partitions)
+
+
+def left_findings(unfinished: Unfinished) -> Iterator[Finding]:
+    """What is to be known of the disks that a cleaning passes over."""
+    for disk in unfinished.disks:
+        if disk.remains is Remains.UNSEEN:
+            yield Finding("left-unseen", Severity.WARNING, disk.title, (("disk", disk.title),))
+        if disk.remains is Remains.ANOTHERS:
+            facts = (("disk", disk.title), ("found", ", ".join(disk.found)))
+            yield Finding("left-to-others", Severity.NOTE, disk.title, facts)

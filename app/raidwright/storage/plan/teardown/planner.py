@@ -1,43 +1,171 @@
-"""From any part of an array's stack to the plan that takes all of it down, or to the reasons why not."""
+"""From any part of an array's stack to the plan that takes all of it down, or to the reasons why not.
+
+Volume groups on what is taken down locked or stopped: LVM sees none of them, and keeps what it knew.
+
+As what a container was open nothing on the disks says: crypttab does, and our own journal of what opened it.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import namesake
-from raidwright.storage.fields import MOST_NAMESAKES
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_NAMESAKES, LvmUuid, VolumeName, is_valid
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
     disk_under,
     disks_under,
     find_array_or_single,
+    goes_unseen,
     tree_of,
+    unseen_findings,
 )
-from raidwright.storage.plan.identity import array_identity, disk_identity, firmware_finding, loss, short_name
-from raidwright.storage.plan.keeping import can_forget, key_stuck, with_lines_removed
+from raidwright.storage.plan.keeping import can_forget, key_stuck, ramdisk_findings, with_lines_removed
 from raidwright.storage.plan.letting_go import plan_letting_go
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    array_identity,
+    disk_identity,
+    firmware_finding,
+    loss,
+    short_name,
+    to_be_typed,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, with_inclusion
-from raidwright.storage.plan.teardown.findings import teardown_findings
-from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.hidden_groups import forgotten_groups
-from raidwright.storage.plan.teardown.left_disks import with_leftovers
-from raidwright.storage.plan.teardown.lines import is_about, line_finding, lines_left
+from raidwright.storage.plan.teardown.findings import teardown_findings, with_leftovers
+from raidwright.storage.plan.teardown.found_layers import (
+    is_about,
+    line_finding,
+    lines_left,
+    name_in_plan,
+    open_containers,
+    paths_of,
+)
 from raidwright.storage.plan.teardown.steps import goes_whole, left_members, teardown_steps
-from raidwright.storage.plan.unseen import goes_unseen, unseen_findings
-from raidwright.storage.rules.contents import block_contents
+from raidwright.storage.rules.contents import Item, block_contents
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.rules.items import Item
-from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.rules.group_backups import (
+    goes_with,
+    groups_made_in,
+    lay_on,
+    lies_in,
+    mapping_in,
+    names_of,
+)
+from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.share import closing_steps
+
+_UUID_LINK = uuid_link("")
+
+
+class _Locked(Fact, frozen=True):
+    """A container that nobody has opened; its size is 0 when it cannot be seen."""
+
+    uuid: str
+    names: tuple[str, ...]
+    size: int
+
+
+def forgotten_groups(
+    tree: ArrayTree, lines: Iterable[SettingLine], snapshot: Snapshot
+) -> Iterator[ForgetGroup]:
+    """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
+
+    So too those on the array itself while it does not run, or has failed: LVM is asked to remove nothing.
+    Of what is open otherwise nothing is hidden: LVM knows itself what lies in it.
+    """
+    for container in _locked_containers(tree, tuple(lines), snapshot):
+        yield from _forgotten_in(container, snapshot)
+    is_torn = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
+    if not tree.stack or tree.has_failed or is_torn:
+        yield from _forgotten_on(tree, snapshot)
+
+
+def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    own = {block.path for block in tree.stack}
+    elsewhere = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
+    names = {group.name for group in elsewhere}
+    for backup in snapshot.host.group_backups:
+        is_free = backup.group not in names and is_valid(backup.group, VolumeName)
+        if is_free and lay_on(backup, tree.array.uuid, snapshot.host.groups_made):
+            yield ForgetGroup(backup.group)
+
+
+def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    """The steps that forget groups all of whose disks were erased, ``blocks`` with them.
+
+    By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
+    """
+    parts = [part for block in blocks for part in block.parts]
+    for backup in snapshot.host.group_backups:
+        if is_valid(backup.uuid, LvmUuid) and goes_with(backup, parts):
+            yield ForgetGroup(backup.group, uuid=backup.uuid)
+
+
+def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    """The same of containers that are not here, by the ``lines`` of crypttab that go."""
+    here = {group.name for group in snapshot.groups}
+    for container in _containers_named(tuple(lines), ()):
+        for step in _forgotten_in(container, snapshot):
+            if step.group not in here:
+                yield step
+
+
+def _forgotten_in(container: _Locked, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+    names = (*container.names, *names_of(container.uuid, snapshot.host.clear_names))
+    groups = groups_made_in(container.uuid, snapshot.host.groups_made)
+    for backup in snapshot.host.group_backups:
+        is_in = lies_in(backup, container.uuid, names, container.size, groups)
+        if is_in and is_valid(backup.group, VolumeName):
+            yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
+
+
+def _locked_containers(
+    tree: ArrayTree, lines: tuple[SettingLine, ...], snapshot: Snapshot
+) -> Iterator[_Locked]:
+    opened = {each.uuid for each in open_containers(tree, snapshot)}
+    crypttab_lines = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
+    for block in tree.stack:
+        if isinstance(block.content, Luks) and block.content.uuid not in opened:
+            devices = set(paths_of(block))
+            opened.add(block.content.uuid)
+            yield _Locked(block.content.uuid, _names(crypttab_lines, devices), block.size)
+    for container in _containers_named(crypttab_lines, opened):
+        opened.add(container.uuid)
+        yield container
+    # Of an array that runs it is seen which containers it has.
+    for array, uuid in () if tree.stack else snapshot.host.containers:
+        if array == tree.array.uuid and uuid not in opened:
+            opened.add(uuid)
+            yield _Locked(uuid, (), 0)
+
+
+def _containers_named(lines: Sequence[SettingLine], others: Collection[str]) -> Iterator[_Locked]:
+    """Containers that ``lines`` of crypttab name, each once, without those of the UUIDs ``others``."""
+    crypttab_lines = [line for line in lines if kind_of(line.file) is FileKind.CONTAINERS]
+    links = dict.fromkeys(line.device for line in crypttab_lines if line.device.startswith(_UUID_LINK))
+    for link in links:
+        if link.removeprefix(_UUID_LINK) not in others:
+            yield _Locked(link.removeprefix(_UUID_LINK), _names(crypttab_lines, {link}), 0)
+
+
+def _names(lines: Iterable[SettingLine], devices: set[str]) -> tuple[str, ...]:
+    return tuple(line.mapping for line in lines if line.device in devices)
 
 
 def plan_teardown(target: str, snapshot: Snapshot) -> Answer:

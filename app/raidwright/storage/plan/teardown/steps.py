@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
-from raidwright.storage.design.capacity import LUKS_HEADER
-from raidwright.storage.design.filesystem_size import BLOCK
+from raidwright.storage.design.capacity import BLOCK, LUKS_HEADER
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
@@ -14,10 +13,10 @@ from raidwright.storage.plan.clearing import (
     clear_member,
     clear_signatures,
     is_out_of_reach,
+    key_areas,
     leave_unread,
     prove_clean,
 )
-from raidwright.storage.plan.key_areas import key_areas
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,

@@ -9,15 +9,12 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.operations.boot import Disable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import NOT_HERE, ArrayTree, tree_of
-from raidwright.storage.plan.identity import safe_name
-from raidwright.storage.plan.keeping import can_forget, forget_steps, key_stuck
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.keeping import can_forget, forget_steps, key_stuck, ramdisk_findings
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, safe_name
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.ramdisks import ramdisk_findings
 from raidwright.storage.plan.sharing_layer import SHARING_KINDS
-from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.hidden_groups import groups_of_lines
-from raidwright.storage.plan.teardown.lines import is_about, lines_left
+from raidwright.storage.plan.teardown.found_layers import is_about, lines_left, name_in_plan
+from raidwright.storage.plan.teardown.planner import groups_of_lines
 from raidwright.storage.plan.use.findings import about_tree
 from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import find_tree, plan_steps

@@ -10,8 +10,8 @@ from raidwright.storage.plan.teardown.findings import user_findings
 from raidwright.storage.plan.use.findings import about_tree, unreadable_findings
 from raidwright.storage.plan.use.opening import runs_read_only
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
-from raidwright.storage.rules.container_findings import container_on, is_damaged, known_containers
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.ghosts import container_on, is_damaged, known_containers
 from raidwright.storage.snapshot.disks import Blank, Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.tree import mounts_of

@@ -1,35 +1,62 @@
-"""From an array that runs to a plan that checks it or sets how it works, or to the reasons why not."""
+"""From an array that runs to a plan that checks it or sets how it works, or to the reasons why not.
 
-from collections.abc import Callable, Iterable, Iterator
+From a mail address to a plan that has mdadm's monitor send its mail there, or nowhere any more.
+
+From a volume group whose name another one has too to the plan that renames it, by its UUID.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.fields import LvmUuid, MailAddress, VolumeName, is_valid
 from raidwright.storage.levels import level_title
 from raidwright.storage.operations.operation import ArrayOperation, Purpose
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
     LimitSpeed,
+    MailFailures,
+    RenameVolumeGroup,
     Repair,
     SetBitmap,
     StopCheck,
     UpkeepOperation,
 )
-from raidwright.storage.plan.array_tree import find_array, member_target
-from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
+from raidwright.storage.plan.array_tree import direct_findings, find_array, member_target, tree_of
 from raidwright.storage.plan.keeping import entered_in, keep_findings
-from raidwright.storage.plan.lower_arrays import direct_findings
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, with_uuid
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    array_identity,
+    disk_identity,
+    first_fitting,
+    short_name,
+    unhandled_findings,
+    with_uuid,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.repair.findings import about_array, at_work_finding, hindrance
-from raidwright.storage.plan.repair.target import REPLACEABLE, InService, in_service
+from raidwright.storage.plan.repair.findings import (
+    REPLACEABLE,
+    InService,
+    about_array,
+    at_work_finding,
+    hindrance,
+    in_service,
+)
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.check_calendar import Clock
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.check_calendar import Clock, mail_address, mail_lines, tells_a_program
+from raidwright.storage.snapshot.disks import Block, Host, PartOf, Snapshot
+from raidwright.storage.snapshot.names import DEVICE_FOLDERS
+from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.steps.edit import line_seen
+from raidwright.storage.steps.step import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
@@ -40,11 +67,12 @@ from raidwright.storage.steps.upkeep import (
     LimitSync,
     MendArray,
     RemoveBitmap,
+    RenameGroup,
     UpkeepStep,
     is_at_rest,
     is_checked,
 )
-from raidwright.storage.steps.watching import CheckByCron
+from raidwright.storage.steps.watching import CheckByCron, MonitorDoes, SendMail
 from raidwright.storage.units import MIB, format_size
 
 
@@ -227,3 +255,141 @@ def _array_findings(service: InService, snapshot: Snapshot, *, any_level: bool) 
 def _busy_finding(service: InService) -> Iterator[Finding]:
     if service.array.running and not is_at_rest(service.array):
         yield at_work_finding(service)
+
+
+_SUBJECT = "mail"
+
+
+def plan_mail(address: str, snapshot: Snapshot) -> Answer:
+    """The plan by which mail about every array goes to ``address``; to nobody when that is empty.
+
+    A plan is about an array: this one is about the first with which it can be made.
+    """
+    host = snapshot.host
+
+    def make(members: Members) -> SendMail:
+        path, old_lines = _file_and_lines(address, host)
+        file_seen = {file.seen.path: file.seen for file in host.setting_files}[path]
+        return SendMail(
+            members,
+            file_seen,
+            address or None,
+            tuple(map(line_seen, old_lines)),
+            _monitor_action(address, host),
+        )
+
+    def findings(_: InService) -> Iterator[Finding]:
+        yield from (_obstacles(address, host) or _remarks(address, host))
+
+    operation = MailFailures(address)
+    answers = (
+        planned_upkeep(operation, snapshot, make, findings, target=array.uuid) for array in snapshot.arrays
+    )
+    return first_fitting(answers, Refused((_finding("mail-no-array"),)))
+
+
+def _file_and_lines(address: str, host: Host) -> tuple[str, tuple[SettingLine, ...]]:
+    """The path of the file that says where mail goes, empty for none, and the lines taken out of it."""
+    lines = tuple(mail_lines(host.settings))
+    main = entered_in(host.setting_files).get(FileKind.ARRAYS)
+    path = (main.path if main else "") if address else next((line.file for line in lines), "")
+    return path, tuple(line for line in lines if line.file == path)
+
+
+def _monitor_action(address: str, host: Host) -> MonitorDoes | None:
+    if host.monitor is None or not host.monitor.unit:
+        return None
+    goes_on = address or _address_elsewhere(address, host) or tells_a_program(host.settings)
+    return MonitorDoes.RESTART if goes_on else MonitorDoes.STOP
+
+
+def _address_elsewhere(address: str, host: Host) -> str:
+    """The address in another file, to which mail goes once the changed file has none; empty for none."""
+    path, _ = _file_and_lines(address, host)
+    return mail_address(line for line in host.settings if line.file != path)
+
+
+def _obstacles(address: str, host: Host) -> list[Finding]:
+    lines, now = tuple(mail_lines(host.settings)), mail_address(host.settings)
+    path, _ = _file_and_lines(address, host)
+    if address and not is_valid(address, MailAddress):
+        return [_finding("mail-address", address=address)]
+    if address and address == now and len(lines) == 1:
+        return [_finding("mail-is-so", address=address)]
+    if not address and not lines:
+        return [_finding("mail-none")]
+    if path not in (file.seen.path for file in host.setting_files):
+        return [_finding("mail-no-file", file=path or FileKind.ARRAYS.value)]
+    return []
+
+
+def _remarks(address: str, host: Host) -> Iterator[Finding]:
+    yield _finding("mail-all", Severity.NOTE)
+    if not address:
+        elsewhere = _address_elsewhere(address, host)
+        if elsewhere:
+            yield _finding("mail-elsewhere", Severity.WARNING, address=elsewhere)
+        elif _monitor_action(address, host) is MonitorDoes.STOP:
+            yield _finding("mail-nobody", Severity.NOTE)
+        return
+    if host.monitor is not None and not host.monitor.sends:
+        yield _finding("mail-no-sender", Severity.WARNING)
+    if host.monitor is not None and not host.monitor.unit and not host.monitor.runs:
+        yield _finding("mail-no-monitor", Severity.WARNING)
+    elif host.monitor is not None and not host.monitor.unit:
+        yield _finding("mail-old-monitor", Severity.WARNING)
+
+
+def _finding(code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+    return Finding(code, severity, _SUBJECT, tuple(facts.items()))
+
+
+def plan_group_renaming(target: str, snapshot: Snapshot, name: str = "") -> Answer:
+    """The plan that gives the volume group on the array that ``target`` means another name, the one wanted.
+
+    Without a wish it is made of the group's and the array's. Only for a group with a namesake: lines of the
+    computer's settings know other groups by their names.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    tree = tree_of(array, snapshot)
+    groups = tuple(groups_with_namesakes(tree.stack, snapshot))
+    wanted = name or (f"{groups[0].name}-{short_name(array)}" if groups else "")
+
+    def findings(service: InService) -> Iterator[Finding]:
+        if not groups:
+            yield about_array(service, "rename-no-namesake")
+        elif len(groups) > 1 or not is_valid(groups[0].uuid, LvmUuid):
+            yield about_array(service, "rename-untold", group=groups[0].name)
+        elif not _lies_here_alone(groups[0], tree.stack):
+            yield about_array(service, "rename-spans", group=groups[0].name)
+        elif not is_valid(wanted, VolumeName) or wanted in DEVICE_FOLDERS:
+            yield about_array(service, "rename-bad-name", name=wanted)
+        elif _is_taken(wanted, snapshot):
+            yield about_array(service, "rename-taken", name=wanted)
+
+    def make(group: PartOf, members: Members) -> UpkeepStep:
+        return RenameGroup(members, group.uuid, group.name, wanted)
+
+    maker = partial(make, groups[0] if groups else PartOf("", ""))
+    operation = RenameVolumeGroup(target, name)
+    return planned_upkeep(operation, snapshot, maker, findings, any_level=True)
+
+
+def has_group_namesake(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a volume group on the array has a name that another one has too."""
+    return any(groups_with_namesakes(tree_of(array, snapshot).stack, snapshot))
+
+
+def _lies_here_alone(group: PartOf, stack: Sequence[Block]) -> bool:
+    """Whether all physical volumes of the group lie on the array: to rename it writes to each of them."""
+    return sum(group_on(block) == group for block in stack) == max(1, group.devices)
+
+
+def _is_taken(name: str, snapshot: Snapshot) -> bool:
+    nodes = {link for block in snapshot.blocks for link in (block.path, *block.links)}
+    groups = {part.name for block in snapshot.blocks if (part := group_on(block)) is not None}
+    return (
+        name in groups or f"/dev/{name}" in nodes or any(link.startswith(f"/dev/{name}/") for link in nodes)
+    )

@@ -1,10 +1,19 @@
-"""From an array that runs, whoever built it, to the plan after which the computer knows it again."""
+"""From an array that runs, whoever built it, to the plan after which the computer knows it again.
 
-from collections.abc import Iterator
+The name under which an array is entered, where another array of this computer has its own already.
+
+What is to be known of an array that is told of already: what is not in force, and how it is unlocked.
+
+Lines of fstab and crypttab that name what is on an array as it may not be called at the next start.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
-from raidwright.storage.configuration import FileKind
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
@@ -21,7 +30,6 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.boot import Enable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import ArrayTree, disks_under, find_array_or_single, tree_of
-from raidwright.storage.plan.identity import array_identity, disk_identity, unhandled_findings
 from raidwright.storage.plan.keeping import (
     MountedFilesystem,
     OpenContainer,
@@ -30,42 +38,141 @@ from raidwright.storage.plan.keeping import (
     entry_steps_for_found,
     found_by_themselves,
     keep_findings,
+    renewal_steps,
+    stale_findings,
+    with_stale_lines_replaced,
 )
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    array_identity,
+    disk_identity,
+    unhandled_findings,
+)
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.ramdisks import renewal_steps
-from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.teardown.found_layers import (
     containers_around,
     locked_containers,
     open_containers,
+    paths_of,
 )
-from raidwright.storage.plan.upkeep.entry_name import entry_name_findings, with_free_name
 from raidwright.storage.plan.upkeep.found_mounts import (
     mounts_found,
     mounts_not_entered,
     mounts_untold,
     noauto_findings,
 )
-from raidwright.storage.plan.upkeep.known_already import broken_off_findings, unlocking_entered_findings
-from raidwright.storage.plan.upkeep.unsteady import names_entered, unsteady_findings
-from raidwright.storage.rules.container_findings import clear_name_findings
-from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
+from raidwright.storage.rules.design_findings import option_findings, owner_findings, unlocking_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.ghosts import clear_name_findings
 from raidwright.storage.rules.mdadm_conf import array_lines, device_findings, is_entered
-from raidwright.storage.rules.owner_findings import owner_findings
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.names import key_path
+from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
+from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL, key_path
+from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import array_entry
+from raidwright.storage.steps.configuration import array_entry, beside_namesakes
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.filesystem import give_away, handed_over
 from raidwright.storage.steps.step import EntryStep
+
+
+def with_free_name(plan: Plan, tree: ArrayTree, snapshot: Snapshot) -> Plan:
+    """``plan``, which enters the array of ``tree`` under a name that leads to no other one.
+
+    As it is called now, or by the first number that is free: mdadm too tells namesakes apart by NAME_0.
+    """
+    entry = array_entry(plan.steps)
+    if entry is None:
+        return plan
+    used_names, own = _used_names(entry, tree, snapshot), set(tree.stack[0].links)
+    if entry.entered_path(plan) not in used_names:
+        return plan
+    free = [each for each in beside_namesakes(entry) if each.entered_path(plan) not in used_names]
+    new_entry = next((each for each in free if each.entered_path(plan) in own), next(iter(free), entry))
+    return replace(plan, steps=tuple(new_entry if step is entry else step for step in plan.steps))
+
+
+def entry_name_findings(plan: Plan) -> Iterator[Finding]:
+    """That it is entered under another name than its own."""
+    entry = array_entry(plan.steps)
+    if entry is not None and entry.beside is not None:
+        name = named_array(plan).name
+        facts = (("array", name), ("device", entry.entered_path(plan)))
+        yield Finding("entered-beside", Severity.WARNING, name, facts)
+
+
+def _used_names(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
+    """Names that are entered for others and stay so, and those by which others can be found now."""
+    replaced = {(entry.file.path, line.number) for line in entry.instead}
+    lines = (line for line in snapshot.host.settings if (line.file, line.line) not in replaced)
+    entered = {name for line in lines if kind_of(line.file) is FileKind.ARRAYS for name in line.names}
+    others = (block for block in snapshot.blocks if block not in tree.stack)
+    return entered.union(*(block.links for block in others))
+
+
+_ENTERING_PURPOSES = ("build", "keep")
+"""Plans that enter an array, and have the initial RAM disk made again at their end."""
+
+
+def broken_off_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
+    """That the plan which entered the array did not come to its end: an entry may not be in force yet."""
+    left = snapshot.host.unfinished
+    if left is not None and left.uuid == tree.array.uuid and left.purpose in _ENTERING_PURPOSES:
+        facts = (("array", tree.array.title), ("step", str(left.step)), ("steps", str(left.steps)))
+        yield Finding("keep-broken-off", Severity.WARNING, tree.array.uuid, facts)
+
+
+def unlocking_entered_findings(asked: OpenContainer | None, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a crypttab says how the container is unlocked, which a plan goes by and does not change."""
+    names = set(paths_of(asked.block)) if asked is not None else set()
+    for line in snapshot.host.settings:
+        if kind_of(line.file) is FileKind.CONTAINERS and line.device in names:
+            facts = (("file", line.file), ("line", str(line.line)), ("text", line.whole or line.text))
+            yield Finding("unlocking-entered", Severity.NOTE, f"{line.file}:{line.line}", facts)
+
+
+def names_entered(array: str, lines: Iterable[SettingLine]) -> frozenset[str]:
+    """Paths under which an mdadm.conf has the array of that UUID at each start."""
+    own = (line for line in lines if kind_of(line.file) is FileKind.ARRAYS and line.array == array)
+    return frozenset(name for line in own for name in line.names if name != array_link(array))
+
+
+def unsteady_findings(tree: ArrayTree, names: Collection[str], snapshot: Snapshot) -> Iterator[Finding]:
+    """Each such line. ``names`` are the paths under which the array is entered, or is by the plan."""
+    for block in tree.stack:
+        own = set(paths_of(block))
+        uuid = block.content.uuid if isinstance(block.content, Filesystem | Luks) else ""
+        for line in snapshot.host.settings if uuid else ():
+            is_told = kind_of(line.file) in (FileKind.MOUNTS, FileKind.CONTAINERS) and line.device in own
+            if is_told and not _is_lasting(line.device, names, snapshot):
+                facts = {"file": line.file, "line": str(line.line), "text": line.text, "device": block.path}
+                all_facts = (*facts.items(), ("steady", f"UUID={uuid}"))
+                yield Finding("entry-unsteady", Severity.WARNING, f"{line.file}:{line.line}", all_facts)
+
+
+def _is_lasting(device: str, names: Collection[str], snapshot: Snapshot) -> bool:
+    """Whether ``device`` is still called so after a restart.
+
+    A kernel name is the array's for as long as an mdadm.conf says so; without one md counts anew. A second
+    array of a name is called NAME_0 by mdadm, until one of them is entered.
+    """
+    if any(re.fullmatch(rf"{re.escape(name)}(p?\d+)?", device) for name in names):
+        return True
+    if device.startswith(ARRAYS):
+        return not names
+    if device.startswith(BY_LABEL):
+        label = device.removeprefix(BY_LABEL)
+        every = (block.content for block in snapshot.blocks if isinstance(block.content, Filesystem))
+        return sum(content.label == label for content in every) < 2
+    return is_steady(device)
+
 
 AS_EVER = Staying()
 """A passphrase is asked for at each start, and nothing else is chosen."""

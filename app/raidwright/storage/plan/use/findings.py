@@ -1,13 +1,18 @@
-"""What stands against starting, stopping, unlocking and locking an array, and what should be known before."""
+"""What stands against starting, stopping, unlocking and locking an array, and what should be known before.
+
+Names and places that the computer's settings give to something else than what would be opened there.
+
+Of file systems the step that mounts asks the same once more (`require_point`), by all names of that moment.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MountPoint, is_valid
-from raidwright.storage.plan.array_tree import ArrayTree, mounted_members
-from raidwright.storage.plan.identity import short_name
-from raidwright.storage.plan.lower_arrays import foundation_findings, upper_findings
+from raidwright.storage.plan.array_tree import ArrayTree, foundation_findings, mounted_members, upper_findings
+from raidwright.storage.plan.plan import short_name
 from raidwright.storage.plan.teardown.findings import (
     GROUP_CODES,
     IN_USE,
@@ -16,8 +21,7 @@ from raidwright.storage.plan.teardown.findings import (
     namesake_findings,
     writer_findings,
 )
-from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.use.names_taken import name_taken_findings
+from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
 from raidwright.storage.plan.use.opening import (
     Locked,
     NotMounted,
@@ -27,10 +31,9 @@ from raidwright.storage.plan.use.opening import (
     runs_read_only,
 )
 from raidwright.storage.rules.array_findings import deleted_finding
-from raidwright.storage.rules.container_findings import container_findings
 from raidwright.storage.rules.eligibility import mounted_elsewhere
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.ghosts import ghosts_of_array
+from raidwright.storage.rules.ghosts import container_findings, ghosts_of_array
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -46,6 +49,8 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
 from raidwright.storage.snapshot.namesakes import groups_with_namesakes
+from raidwright.storage.snapshot.same_disk import copies_of
+from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.signatures import BTRFS, DRBD, UNREADABLE
 from raidwright.storage.snapshot.standing import (
     Standing,
@@ -66,7 +71,33 @@ from raidwright.storage.snapshot.tree import (
     is_phantom,
     mounts_of,
 )
-from raidwright.storage.snapshot.twins import copies_of
+from raidwright.storage.steps.context import mapping_path
+
+
+def name_taken_findings(opening: Opening, snapshot: Snapshot) -> Iterator[Finding]:
+    """Each line in which a name or a place that would be taken stands for something else."""
+    settings = snapshot.host.settings
+    for container in opening.containers:
+        lines = lines_naming((mapping_path(container.mapping),), settings)
+        for line in () if any(_is_own(line, container) for line in lines) else lines:
+            facts = (("device", container.block.path), ("mapping", container.mapping))
+            yield _line_finding(line, "unlock-name-told", container.block.path, facts)
+    mounts = [line for line in settings if kind_of(line.file) is FileKind.MOUNTS]
+    for each in opening.filesystems:
+        # A file system with a place in fstab is mounted there.
+        for line in () if each.told or not each.point else lines_naming((each.point,), mounts):
+            yield _line_finding(line, "mount-place-told", each.device, (("point", each.point),))
+
+
+def _is_own(line: SettingLine, container: Locked) -> bool:
+    is_container = kind_of(line.file) is FileKind.CONTAINERS
+    return is_container and line.device in paths_of(container.block)
+
+
+def _line_finding(line: SettingLine, code: str, subject: str, facts: tuple[tuple[str, str], ...]) -> Finding:
+    place = (("file", line.file), ("line", str(line.line)))
+    return Finding(code, Severity.BLOCKING, subject, (*facts, *place))
+
 
 _NO_HOME = ("", "any")
 

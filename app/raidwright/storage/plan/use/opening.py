@@ -7,9 +7,8 @@ from raidwright.storage.design.design import FilesystemKind, FoundKind, MountOpt
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MappingName, MountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.identity import plain_name, short_name
-from raidwright.storage.plan.teardown.found_layers import name_in_plan
-from raidwright.storage.plan.teardown.lines import paths_of
+from raidwright.storage.plan.plan import plain_name, short_name
+from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import (
     Block,

@@ -1,6 +1,8 @@
 """From an array that is there to the plan that starts, stops, unlocks or locks it, or to the reasons why not.
 
 None of these plans loses anything: what is on the array, and what the computer is told of it, stays.
+
+What comes after a plan that has led one step into an array: the same wish, planned anew.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +11,6 @@ from itertools import chain
 from raidwright.storage.operations import AnyOperation
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.use import Lock, LookInside, MakeArrayWritable, Start, Stop, Unlock
-from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
     find_array,
@@ -18,15 +19,21 @@ from raidwright.storage.plan.array_tree import (
     tree_of,
     with_members,
 )
-from raidwright.storage.plan.identity import (
+from raidwright.storage.plan.letting_go import plan_letting_go
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
     array_identity,
+    asked_as,
     disk_identity,
     firmware_finding,
     short_name,
+    to_be_typed,
     unhandled_findings,
+    with_uuid,
 )
-from raidwright.storage.plan.letting_go import plan_letting_go
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, asked_as, with_uuid
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.sharing_layer import sharing_of
 from raidwright.storage.plan.use.findings import (
@@ -56,6 +63,7 @@ from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import mounts_made
+from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.steps.share import closing_steps, reloading_steps
 
 
@@ -237,3 +245,32 @@ def plan_steps(
     reasons += tool_findings(plan, snapshot.host)
     every = tuple(dict.fromkeys(reasons))
     return Refused(every) if is_blocked(every) else Planned(plan, every)
+
+
+_LEADS_ON = MakeArrayWritable | Unlock | LookInside
+"""What is done with an array that runs, on the way to all that was wished."""
+
+
+def further_plan(done: Plan, answer: Answer) -> Planned | None:
+    """The plan by which the wish behind ``done`` goes on; None where it is fulfilled, or cannot go on.
+
+    ``answer`` is the planner's to that wish as the machine is seen now, which may be as it was before some
+    steps of ``done``: what these have done already is nothing to go on with.
+    """
+    if done.purpose is not Purpose.USE or not isinstance(answer, Planned):
+        return None
+    plan = answer.plan
+    if plan.array is None or done.array is None or plan.array.uuid != done.array.uuid:
+        return None
+    if plan.purpose is Purpose.BUILD or (lets_go(done.steps) and not lets_go(plan.steps)):
+        return answer
+    leads_on = isinstance(plan.operation, _LEADS_ON)
+    return answer if leads_on and not _repeats(plan, done) else None
+
+
+def _repeats(plan: Plan, done: Plan) -> bool:
+    """Whether ``plan`` would take a step of ``done`` again, or mount where that has mounted."""
+    points = {point for _, point in mounts_made(done.steps)}
+    return any(step in done.steps for step in plan.steps) or any(
+        point in points for _, point in mounts_made(plan.steps)
+    )

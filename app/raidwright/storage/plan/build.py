@@ -1,36 +1,48 @@
-"""From a design and a snapshot to a plan, or to the reasons why there is none."""
+"""From a design and a snapshot to the plan that builds it, or to the reasons why there is none.
 
-from collections.abc import Iterator
+Its steps turn disks into a mounted file system.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import (
+    PARTITION_START,
+    XFS_WIDEST,
     Capacity,
     DoesNotFit,
     capacity_of,
+    partition_end,
     smallest_filesystem,
     stripe_size,
+    sync_seconds,
 )
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind
-from raidwright.storage.design.filesystem_size import XFS_WIDEST
-from raidwright.storage.design.sync_time import sync_seconds
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, MountChoice, Ownership, options_of
 from raidwright.storage.fact import Facts
+from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.build.steps import build_steps, top_of
+from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
 from raidwright.storage.plan.drive_names import unknown_drive
-from raidwright.storage.plan.identity import disk_identity, loss
-from raidwright.storage.plan.keeping import keep_findings
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.keeping import (
+    keep_findings,
+    keep_steps,
+    keeps_key,
+    stale_findings,
+    with_stale_lines_replaced,
+)
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, disk_identity, loss, to_be_typed
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.sharing_layer import Ground, sharing_steps
-from raidwright.storage.plan.stale_lines import stale_findings, with_stale_lines_replaced
 from raidwright.storage.rules.contents import contents
-from raidwright.storage.rules.design_findings import countable, design_findings
+from raidwright.storage.rules.design_findings import (
+    countable,
+    design_findings,
+    member_findings,
+    name_findings,
+)
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.member_findings import member_findings
-from raidwright.storage.rules.name_findings import name_findings
 from raidwright.storage.rules.share_findings import share_findings
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import ARRAYS
@@ -39,7 +51,132 @@ from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, partition_path
+from raidwright.storage.steps.disk import MakePartition
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount
+from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.key_file import key_steps
+from raidwright.storage.steps.luks import FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.steps.targets import (
+    ON_SINGLE,
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
 from raidwright.storage.units import format_binary, format_size
+
+
+def build_steps(
+    design: ArrayDesign, disks: Sequence[Block], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
+) -> tuple[Step, ...]:
+    """Every step in order; ``disks`` are the members, then the spares.
+
+    Drivers come first, so that a missing one is found while nothing has been destroyed.
+    """
+    steps: list[Step] = [LoadModule(name) for name in _modules(design) if name]
+    targets = [_member(design, index) for index in range(len(disks))]
+    for index, disk in enumerate(disks):
+        steps += _member_steps(design, targets[index], ids, disk, snapshot)
+    if design.level is not Level.SINGLE:
+        steps += [_array(design, targets), *clear_signatures([OnArray()])]
+    return (*steps, *_layers(design, ids, capacity, snapshot))
+
+
+def _modules(design: ArrayDesign) -> Iterator[str]:
+    yield design.level.facts.module
+    if design.encryption:
+        yield "dm_crypt"
+    if design.lvm:
+        yield "dm_mod"
+    if design.filesystem and design.mount:
+        yield design.filesystem.kind.value
+
+
+def _member_steps(
+    design: ArrayDesign, target: MemberTarget, ids: PlanIds, disk: Block, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Disk by disk; what is about one alone is carried out beside what is about the others."""
+    if design.wipe:
+        yield from clear_for_use(target.disk, disk, snapshot)
+    if not design.whole_disks:
+        single = ids.array if design.level is Level.SINGLE else None
+        yield member_partition(target.disk, disk, design.slack, design.name, single)
+        if design.wipe:
+            yield from clear_signatures([target])
+
+
+def member_partition(index: int, disk: Block, slack: int, name: str, single: str | None = None) -> Step:
+    """Make the partition for a member on a disk, with ``slack`` bytes left free behind it.
+
+    Without an array its own UUID is that of the ``single`` disk.
+    """
+    sector = disk.logical_sector
+    end = partition_end(disk.size, slack)
+    return MakePartition(index, PARTITION_START // sector, end // sector - 1, name, single)
+
+
+def _member(design: ArrayDesign, index: int) -> MemberTarget:
+    return OnDisk(index) if design.whole_disks else OnPartition(index, 1)
+
+
+def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
+    count = len(design.members)
+    return CreateArray(
+        level=design.level,
+        members=tuple(targets[:count]),
+        spares=tuple(targets[count:]),
+        chunk=design.chunk if design.level.facts.is_striped else 0,
+        layout=design.layout,
+        bitmap=design.bitmap,
+    )
+
+
+def base_of(design: ArrayDesign) -> Target:
+    """What the layers of ``design`` lie on."""
+    return ON_SINGLE if design.level is Level.SINGLE else OnArray()
+
+
+def top_of(design: ArrayDesign) -> Target:
+    """What the file system of ``design`` lies on."""
+    if design.lvm:
+        return OnVolume(design.lvm.group, design.lvm.volume)
+    return OnMapping(design.encryption.mapping) if design.encryption else base_of(design)
+
+
+def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Snapshot) -> Iterator[Step]:
+    base = top = base_of(design)
+    if design.encryption:
+        yield FormatLuks(top, ids.luks, design.name, design.encryption.derivation)
+        yield OpenLuks(top, design.encryption.mapping, design.encryption.discard)
+        if keeps_key(design, snapshot.host):
+            yield from key_steps(top)
+        top = OnMapping(design.encryption.mapping)
+    if design.lvm:
+        yield CreatePv(top)
+        yield CreateVg(design.lvm.group, top)
+        yield CreateLv(design.lvm.group, design.lvm.volume, (capacity.volume or 0) // EXTENT)
+        top = OnVolume(design.lvm.group, design.lvm.volume)
+    if design.filesystem:
+        kind, label = design.filesystem.kind, design.filesystem.label
+        striping = (capacity.chunk, capacity.data_members)
+        yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
+        if design.mount:
+            yield Mount(top, design.mount.point, options_of(design.mount))
+            yield from _ownership_steps(top, design.mount)
+    yield from keep_steps(design, base, top, snapshot)
+
+
+def _ownership_steps(top: Target, mount: MountChoice) -> Iterator[Step]:
+    if mount.folders:
+        yield MakeFolders(top, mount.point, mount.ownership, mount.folders, mount.owner)
+    if mount.ownership is not Ownership.ROOT:
+        yield HandOver(top, mount.point, mount.ownership, mount.owner)
 
 
 def plan_build(

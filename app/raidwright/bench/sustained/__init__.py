@@ -1,1 +1,0 @@
-"""A whole stretch of a device from its beginning to its end."""

@@ -1,1 +1,0 @@
-"""From a design to the plan that builds it."""

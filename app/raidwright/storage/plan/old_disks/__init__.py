@@ -1,1 +1,0 @@
-"""From disks that somebody used before to the plan that cleans them."""
