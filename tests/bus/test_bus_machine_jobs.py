@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone
-from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
+from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, Folder, MountedAt, RawDisk
 from raidwright.bus import Bus
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.on_bus import BusMachine
@@ -31,6 +32,7 @@ from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper
 from tests.bus.machine_jobs import BEGUN, DONE, PLAN, pair, ran
 
+UNASKED = replace(PLAN.disks[0], serial="other", logical_sector=0)
 SPEC = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
 
 
@@ -289,5 +291,18 @@ def test_facts_are_read_whole_and_refused_when_they_are_something_else(bus_addre
             helper.facts = HelperFacts(Host(name="x" * 200_000), ())
             assert await HelperClient(client).facts() == helper.facts
             await client.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("target", [RawDisk(UNASKED), DiskGroup((PLAN.disks[0], UNASKED))])
+def test_disk_that_root_has_not_looked_at_is_not_measured_yet(
+    bus_address: str, target: RawDisk | DiskGroup
+) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            with pytest.raises(MachineError, match="not completely examined yet"):
+                await anext(machine.measure(replace(SPEC, target=target)))
+            assert helper.heard == []
 
     asyncio.run(scenario())

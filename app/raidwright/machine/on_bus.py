@@ -12,7 +12,7 @@ from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from raidwright.bench.samples import BenchDone
-from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.bench.spec import BenchSpec, Folder, raw_disks
 from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import NO_REPLY, NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.bus.sealed_memory import sealed_descriptors
@@ -309,6 +309,7 @@ class BusMachine:
                 async for event in events:
                     yield event
             return
+        _require_asked_disks(spec)
         with self._beginning() as beginning:
             bus = await self._connection.bus()
             helper = HelperClient(bus)
@@ -416,6 +417,15 @@ class BusMachine:
         except MachineError:
             if not bus.lost.done():
                 raise
+
+
+def _require_asked_disks(spec: BenchSpec) -> None:
+    """Raise MachineError where a disk is only known by UDisks2, which does not tell its sectors."""
+    if any(not disk.logical_sector for disk in raw_disks(spec.target)):
+        raise MachineError(
+            ErrorCode.FAILED,
+            english("The disks are not completely examined yet. Try again in a few seconds."),
+        )
 
 
 async def _to_its_end(hearing: Hearing, job: StartedJob) -> AsyncIterator[PlanEvent]:
