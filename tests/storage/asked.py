@@ -18,7 +18,7 @@ from raidwright.storage.operations.repair import (
     RemoveSpare,
     Replace,
 )
-from raidwright.storage.operations.share import SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -39,6 +39,7 @@ from raidwright.storage.operations.use import (
     Unlock,
 )
 from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.units import MIB
 from tests.storage import in_use
@@ -91,6 +92,7 @@ def scenes() -> tuple[tuple[PlannableOperation, Snapshot], ...]:
         (ShareFolder("data", FILMS), computer()),
         (Unshare("data", "Films"), computer(sharing_files())),
         (SetSharingPassword("data", "anna"), computer()),
+        (InstallSharing(), computer(sharing=Sharing(installs=True))),
         (Replace("old", "drive-c"), array_on(SHORT)),
         (Fail("old", "drive-b"), array_on(WHOLE)),
         (Remove("old", "drive-b"), array_on(SHORT)),
