@@ -70,7 +70,7 @@ class FakeJob:
     prepared = 0
     ended: ClassVar[list[StopCause]] = []
 
-    def __init__(self, plan: object, *_: object) -> None:
+    def __init__(self, plan: object, *_: object, **__: object) -> None:
         self.plan = plan
 
     async def prepare(self) -> None:
