@@ -9,6 +9,7 @@ import pytest
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices import device_facts
 from raidwright.helper.looking.devices.device_facts import FactFinder
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.on_disk.singles import LeftClean
@@ -285,3 +286,30 @@ def test_whether_somebody_holds_an_array_or_what_lies_on_it_alone_is_tried_where
     monkeypatch.setattr(kernel, "every_device", lambda: iter(devices))
     assert [each.node for each in facts.find() if each.claimed] == [held]
     assert sorted(asked) == sorted(tried)
+
+
+@pytest.mark.parametrize("used", ["btrfs", "whole"])
+def test_what_is_in_use_by_another_number_or_through_its_whole_is_tried_by_nobody(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, used: str
+) -> None:
+    """btrfs is mounted under a number of its own; a partition in random bytes is shut with its whole."""
+    facts, _ = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), defaultdict(lambda: NOTHING))
+    disks = list(kernel.every_device())
+    for disk in disks:
+        (disk.folder / "device").mkdir()
+    array = fake_sys.stacked("md127", disks[0], folder="md")
+    stray = fake_sys.part(array, 1)
+    devices = [*disks, array, stray]
+    if used == "whole":
+        devices.append(fake_sys.mapping("vault", "dm-0", array))
+    for number, device in enumerate(devices[2:]):
+        for name, text in (("dev", f"9:{number}"), ("size", "2048"), ("stat", "0 " * 17)):
+            (device.folder / name).write_text(text)
+    entry = MountEntry("0:42", array.path, "/srv/data", "btrfs")
+    monkeypatch.setattr(device_facts.mounts, "every_mount", lambda _: [entry] if used == "btrfs" else [])
+    monkeypatch.setattr(kernel, "device_at", {array.path: array}.get)
+    asked: list[str] = []
+    monkeypatch.setattr(device_facts, "is_held_alone", lambda device: bool(asked.append(device.node)))
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(devices))
+    assert not any(each.claimed for each in facts.find())
+    assert sorted(asked) == (["vdq1"] if used == "btrfs" else ["dm-0", "vdq1"])

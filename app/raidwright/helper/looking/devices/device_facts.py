@@ -102,6 +102,8 @@ class FactFinder:
         mounted = _mounts_by_device(devices, [*ours, *elsewhere(entries)])
         users, writers = users_on_arrays(devices, entries), writers_of(devices)
         loops = _loops_on(devices)
+        # btrfs is mounted under a number of its own.
+        used |= {device.number for device, there in mounted.items() if there}
         idle = [each for each in _free_devices(devices, used, writers) if each not in quiet]
         self._ask_for_claims([] if at_work else [(each, keys[each]) for each in idle])
         return tuple(
@@ -373,7 +375,13 @@ def _looks_free(device: Device, used: Collection[str], writers: Collection[Devic
     """Whether nothing says that the device is in use, neither by itself nor by what lies on it."""
     own = kernel.above(device)
     parts = {device, *device.partitions()}
-    return parts.issuperset(own) and not any(each.number in used or each in writers for each in own)
+    # Who has the whole for itself shuts everybody out of its partitions, also of one that is none.
+    is_shut = device.is_partition and (device.disk.number in used or bool(device.disk.holders()))
+    return (
+        not is_shut
+        and parts.issuperset(own)
+        and not any(each.number in used or each in writers for each in own)
+    )
 
 
 def _same_device(key: _CacheKey) -> _DeviceKey:
