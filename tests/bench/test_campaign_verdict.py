@@ -24,7 +24,7 @@ def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
     words = said_of(arrangements, [(100e6, 100e6), (300e6, 300e6), (190e6, 80e6)])
     assert words == (
         "RAID 5 of 3 reads 1.9 times as fast as RAID 1 of 2, writes 0.8 times as fast, and survives 1"
-        " disk failures. RAID 1 of 2 was expected to be slower than RAID 5 of 3, but was faster in 1"
+        " disk failure. RAID 1 of 2 was expected to be slower than RAID 5 of 3, but was faster in 1"
         " of 1 tests."
     )
 

@@ -55,7 +55,7 @@ class QuickJob:
 
     refuses: ClassVar[bool] = False
 
-    def __init__(self, plan: object, *_: object) -> None:
+    def __init__(self, plan: object, *_: object, **__: object) -> None:
         self.plan = plan
 
     async def prepare(self) -> None:

@@ -35,7 +35,6 @@ from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import (
     CommandError,
-    print_ranks,
     print_table,
     say,
     say_json,
@@ -43,6 +42,7 @@ from raidwright.cli.terminal.printing import (
     tell,
     zone_here,
 )
+from raidwright.cli.terminal.ranks import print_ranks
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.language.catalogue import translate

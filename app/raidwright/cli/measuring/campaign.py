@@ -29,12 +29,12 @@ from raidwright.cli.terminal.printing import (
     CommandError,
     OutputLostError,
     UsageError,
-    print_ranks,
     print_table,
     say,
     say_json,
     tell,
 )
+from raidwright.cli.terminal.ranks import print_ranks
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.files import read_text
 from raidwright.history import SavedCampaign

@@ -1,8 +1,6 @@
 """What is printed, and what the program returns to the shell.
 
 ``--help`` needs this and nothing beside it: what only some of it takes is imported there.
-
-Prints which is best: all tests and all that was compared in one table.
 """
 
 import codecs
@@ -14,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TextIO
 
-from raidwright.bench.forms.rank_table import READ_AS, RankTable, rank_rows
 from raidwright.cli.terminal.speech import own, spoken, tr
 
 if TYPE_CHECKING:
@@ -311,11 +308,3 @@ def _cell(cell: str | int) -> str | int:
 
 def _with_end_in_ink(line: str, end: str, ink: Ink | None) -> str:
     return f"{line.removesuffix(end)}{in_ink(end, ink)}" if ink and line.endswith(end) else line
-
-
-def print_ranks(table: RankTable) -> None:
-    """Print ``table`` under its sentence, and how it is read."""
-    say(spoken(table.heading))
-    print_table([*rank_rows(table)], right=tuple(range(1, 1 + len(table.titles))))
-    say(spoken(READ_AS))
-    say()

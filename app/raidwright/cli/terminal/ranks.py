@@ -1,0 +1,13 @@
+"""Prints which is best: all tests and all that was compared in one table."""
+
+from raidwright.bench.forms.rank_table import READ_AS, RankTable, rank_rows
+from raidwright.cli.terminal.printing import print_table, say
+from raidwright.cli.terminal.speech import spoken
+
+
+def print_ranks(table: RankTable) -> None:
+    """Print ``table`` under its sentence, and how it is read."""
+    say(spoken(table.heading))
+    print_table([*rank_rows(table)], right=tuple(range(1, 1 + len(table.titles))))
+    say(spoken(READ_AS))
+    say()
