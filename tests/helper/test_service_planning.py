@@ -1,6 +1,7 @@
 """When root plans again: before the question for who may look, else after it; and once more after a while."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace as replace_own
 from pathlib import Path
 
@@ -146,12 +147,14 @@ class ChangedPlanning(AgreeingPlanning):
 
     answer: Answer | None = None
     looks = 0
+    while_looking: Callable[[], None]
 
     async def compare(self, plan: Plan, uid: int) -> OwnPlan:
         ChangedPlanning.looks += 1
         own = await super().compare(plan, uid)
         if ChangedPlanning.looks == 1:
             return own
+        ChangedPlanning.while_looking()
         if ChangedPlanning.answer is None:
             raise HelperError(ErrorCode.REFUSED, "nobody lists the devices")
         return replace_own(own, answer=ChangedPlanning.answer)
@@ -178,6 +181,8 @@ def test_what_changed_since_the_look_is_told_as_the_planner_tells_it(
 
     async def scenario(served: Service) -> None:
         FakeJob.while_preparing = changed
+        # What it would resume counts as interrupted by then.
+        ChangedPlanning.while_looking = served._jobs.require_idle
         with pytest.raises(BusError, match=told):
             await begin(served)
 

@@ -53,6 +53,14 @@ SIGNALS = {"Event": "ss", CHANGED: ""}
 Reply = tuple[object, ...]
 
 
+class _TurnedAwayError(Exception):
+    """A plan that root's own planning took, and that does not begin all the same."""
+
+    def __init__(self, reason: HelperError) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
 class Service:
     """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
@@ -215,18 +223,20 @@ class Service:
         self, call: Call, own: OwnPlan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
     ) -> Reply:
         plan = own.plan
-        with self._jobs.reserve(call.sender, call.uid, plan) as job:
-            await self._callers.require_wanted(call)
-            await self._record.note(own, call.uid, self._folders)
-            if own.objection is not None:
-                raise refusal(own.objection)
-            plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo, bus=self._bus)
-            try:
-                await plan_job.prepare()
-            except HelperError as refused:
-                # Whoever plans again shall see what has refused it.
-                self._overview.forget_claims()
-                raise await self._as_planned_now(refused, plan, call.uid) from None
+        try:
+            with self._jobs.reserve(call.sender, call.uid, plan) as job:
+                await self._callers.require_wanted(call)
+                await self._record.note(own, call.uid, self._folders)
+                if own.objection is not None:
+                    raise refusal(own.objection)
+                plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo, bus=self._bus)
+                try:
+                    await plan_job.prepare()
+                except HelperError as error:
+                    raise _TurnedAwayError(error) from None
+        except _TurnedAwayError as away:
+            # Only now: while a plan gets ready, what it resumes does not count as interrupted.
+            raise await self._as_planned_now(away.reason, plan, call.uid) from None
         if warrant is not None:
             job.is_warranted = True
             warrant.begin(plan)
@@ -239,6 +249,8 @@ class Service:
 
         A disk may fail between root's look and the last at the devices, which only sees that they changed.
         """
+        # Whoever plans again shall see what has refused it.
+        self._overview.forget_claims()
         if refused.code is not ErrorCode.REFUSED:
             return refused
         try:
