@@ -10,6 +10,7 @@ from raidwright.protocol import ShareTrial
 from raidwright.storage.steps.share import TRIAL_CONTENT, TryShare
 
 STEP = TryShare("anna", "Films", writes_file=True, by_systemd=False)
+READER = TryShare("ben", "Films", writes_file=False, by_systemd=True)
 WRITTEN = printable_output(Path(TRIAL_CONTENT).read_text())
 PUT = "putting file /etc/os-release as \\.raidwright-trial (86.9 kb/s)"
 
@@ -29,10 +30,17 @@ def test_file_that_comes_back_as_it_was_is_a_good_end() -> None:
 
 
 def test_who_may_only_read_lists_the_share() -> None:
-    reader = TryShare("ben", "Films", writes_file=False, by_systemd=True)
-    assert trial_of(reader, "  .   D   0  Sun Nov 29 08:37:12 2026") == ShareTrial(
-        "Films", "ben", writes=False
-    )
+    listed = "  .   D   0  Sun Nov 29 08:37:12 2026\n\t\t917 blocks of size 1024. 905 blocks available"
+    assert trial_of(READER, listed) == ShareTrial("Films", "ben", writes=False)
+
+
+@pytest.mark.parametrize("step", [STEP, READER])
+def test_client_that_did_nothing_proves_nothing(step: TryShare) -> None:
+    """As where it has no credentials to read: it says so, and nothing of the server."""
+    said = "ERROR: Unable to open credentials file!\nFailed to set parse authentication file!"
+    reason = trial_of(step, *[said] * 4).reason
+    assert reason is not None
+    assert str(reason) == "The client of Samba failed: ERROR: Unable to open credentials file!"
 
 
 def test_server_has_a_moment_to_take_up_its_settings() -> None:

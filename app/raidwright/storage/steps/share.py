@@ -427,7 +427,7 @@ class TryShare(PersonStep, frozen=True, tag="try-share"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         words = f"put {TRIAL_CONTENT} {TRIAL_FILE}; get {TRIAL_FILE} -; del {TRIAL_FILE}"
-        client = ("smbclient", "-A", "/dev/stdin", "-t", "10", f"//127.0.0.1/{self.share}")
+        client = ("smbclient", "-A", "/proc/self/fd/0", "-t", "10", f"//127.0.0.1/{self.share}")
         argv = (*client, "-c", words if self.writes_file else "ls")
         started = (*_APART, f"/usr/bin/{argv[0]}", *argv[1:]) if self.by_systemd else argv
         line = f"username={self.person}\npassword="

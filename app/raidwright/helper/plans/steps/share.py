@@ -196,6 +196,10 @@ def _guest_rights(guests: ShareAccess | None) -> int:
     return {None: 0, ShareAccess.READ: READ | ENTER, ShareAccess.WRITE: ALL}[guests]
 
 
+_LISTED, _SENT = "blocks of size", "putting file"
+"""What smbclient prints below a list, and as it sends a file."""
+
+
 def _trying(step: TryShare) -> Handling:
     """The server takes a moment to go by what its file says, so it is tried again a few times."""
     outputs: list[str] = []
@@ -216,9 +220,12 @@ def _trial_reason(step: TryShare, output: str, written: str) -> Sentence | None:
     """Why the share could not be opened, by what the client has printed; None where it could."""
     share, person = step.share, step.person
     status = _NT_STATUS.search(output)
+    if status is None and (written if step.writes_file else _LISTED) in output:
+        return None
+    if status is None and _SENT in output:
+        return english("The file that was read back differs.")
     if status is None:
-        is_same = not step.writes_file or written in output
-        return None if is_same else english("The file that was read back differs.")
+        return english("The client of Samba failed: {words}", words=output.strip().partition("\n")[0])
     match status[1]:
         case "LOGON_FAILURE":
             return english("Samba refused the name or the password. Set the password again.")
