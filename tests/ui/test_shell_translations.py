@@ -57,7 +57,10 @@ def japanese(qapp: QApplication) -> Iterator[None]:
 
 def test_findings_are_said_in_japanese(japanese: None) -> None:
     for code, template in TEMPLATES.items():
-        facts = tuple((field[1:-1], field[1:-1].upper()) for field in BRACES.findall(template))
+        facts = tuple(
+            (field[1:-1], "7" if field == "{n}" else field[1:-1].upper())
+            for field in BRACES.findall(template)
+        )
         said = sentence(Finding(code, Severity.NOTE, facts=facts))
         assert all(value in said for _, value in facts)
         assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
