@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from gettext import bindtextdomain, textdomain
 
 from raidwright.assets import asset
@@ -16,9 +17,11 @@ def speak_for(arguments: Sequence[str]) -> None:
         speak(Translation())
     else:
         speak(Translation.of())
-        # The words of argparse itself.
-        bindtextdomain(DOMAIN, str(asset(FOLDER)))
-        textdomain(DOMAIN)
+        # Whoever takes the program without its files, as a test does, has it in English.
+        with suppress(FileNotFoundError):
+            # The words of argparse itself.
+            bindtextdomain(DOMAIN, str(asset(FOLDER)))
+            textdomain(DOMAIN)
 
 
 def tr(template: str, /, **facts: object) -> str:

@@ -87,8 +87,7 @@ class FactFinder:
         self._take_up_digests()
         devices = [device for device in kernel.every_device() if device.size]
         entries = mounts.every_mount(devices)
-        if at_work:
-            entries = [entry for entry in entries if not entry.unread]
+        entries = [entry for entry in entries if not (at_work and entry.unread)]
         swaps = frozenset(swaps_on(devices))
         used = {entry.number for entry in entries} | {device.number for device in swaps}
         keys = {device: _cache_key(device, used) for device in devices}
