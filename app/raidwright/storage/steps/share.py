@@ -427,6 +427,7 @@ class TryShare(PersonStep, frozen=True, tag="try-share"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         words = f"put {TRIAL_CONTENT} {TRIAL_FILE}; get {TRIAL_FILE} -; del {TRIAL_FILE}"
+        # Not /dev/stdin, which a bare system lacks; whoever the client runs as may open our memory by it.
         client = ("smbclient", "-A", "/proc/self/fd/0", "-t", "10", f"//127.0.0.1/{self.share}")
         argv = (*client, "-c", words if self.writes_file else "ls")
         started = (*_APART, f"/usr/bin/{argv[0]}", *argv[1:]) if self.by_systemd else argv

@@ -346,16 +346,6 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
     return carriers
 
 
-def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
-    """The array of that UUID as the superblocks on the ``devices`` tell of it; None when none does.
-
-    Raises OSError when one cannot be read.
-    """
-    read = [(device, read_md_superblock(device)) for device in devices]
-    carriers = [(device, own) for device, own in read if own is not None and own.uuid == uuid]
-    return _array_of(uuid, carriers, ()) if carriers else None
-
-
 def _array_of(uuid: str, carriers: Carriers, waiting: Iterable[Device]) -> Array:
     """The stopped array, as the superblock that was written last tells of every member that is there.
 
