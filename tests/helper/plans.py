@@ -6,6 +6,7 @@ import os
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, MountedAt, RawDisk, Row, Target
@@ -30,6 +31,7 @@ from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import KeyDerivation, Layout
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import MakeArrayWritable, Release, Start, Stop, Unlock
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
@@ -39,6 +41,7 @@ from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.md import AddMember, CreateArray, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
+from tests.storage.plan_shape import Use, use_of
 
 ARRAY = "01234567:89abcdef:01234567:89abcdef"
 ERRAND = Errand(1000, Path("/nowhere"))
@@ -119,14 +122,31 @@ def some_repair(*steps: Step) -> Plan:
     )
 
 
+_ASKED: dict[Use, type[Start | MakeArrayWritable | Stop | Release]] = {
+    Use.START: Start,
+    Use.WRITABLE: MakeArrayWritable,
+    Use.AWAY: Stop,
+    Use.LET_GO: Release,
+}
+"""What is asked for with steps of that use."""
+
+
 def some_use(*steps: Step) -> Plan:
     """What is done with an array of two disks, of which nothing is lost."""
-    return Plan(
+    plan = Plan(
         purpose=Purpose.USE,
         disks=tuple(some_disk(index) for index in range(2)),
         array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md127"),
         steps=steps,
     )
+    return with_use(plan)
+
+
+def with_use(plan: Plan) -> Plan:
+    """``plan`` with what is asked for where its steps are done."""
+    use = use_of(plan)
+    operation = Unlock(ARRAY) if use in (Use.OPEN, None) else _ASKED[use](ARRAY)
+    return msgspec.structs.replace(plan, operation=operation)
 
 
 def measuring_plan(*, write: bool) -> BenchSpec:

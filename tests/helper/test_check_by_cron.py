@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.check_calendar import check_calendar
-from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.operations.operation import Purpose
@@ -65,7 +64,6 @@ def test_where_cron_has_no_entry_the_file_is_none_of_ours(root: Path) -> None:
 def test_it_is_switched_off_and_on_and_every_other_byte_stays(root: Path, scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES})
     off = step(root)
-    check_shape(plan(off), practice=False)
     first = handling(root, off)
     asyncio.run(first.before())  # type: ignore[arg-type]
     first.prepare()

@@ -1,23 +1,21 @@
 """Plans that say they continue another: forged, replayed, too early, too late, or over what others made."""
 
-import contextlib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from raidwright.helper.errors import HelperError, step_failure
+from raidwright.helper.errors import step_failure
 from raidwright.helper.plans.guards import continuing as module
 from raidwright.helper.plans.guards.continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.shape import check_shape, last_with_secret, wants_secret
 from raidwright.helper.plans.unfinished import first_unfinished
+from raidwright.helper.secret import last_with_secret
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind
 from raidwright.storage.levels import Level
-from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.plan import Plan
@@ -232,31 +230,5 @@ def test_a_continuation_that_ended_well_settles_both(scene: Scene) -> None:
     assert scene.journal.unsettled_plans() == ()
 
 
-@pytest.mark.parametrize(
-    ("changes", "fits"),
-    [
-        ({"done": 4}, True),
-        ({"done": len(STEPS)}, True),
-        ({"done": 3}, False),
-        ({"done": 1}, False),
-        ({"done": len(STEPS) + 1}, False),
-        ({"done": 1, "purpose": Purpose.TEARDOWN, "steps": some_teardown().steps}, False),
-    ],
-)
-def test_only_a_build_is_continued_behind_its_array(changes: dict[str, Any], fits: bool) -> None:
-    with (
-        contextlib.nullcontext()
-        if fits
-        else pytest.raises(HelperError, match="Only an interrupted build can be resumed")
-    ):
-        check_shape(resumed(**changes), practice=False)
-
-
-def test_a_new_array_still_has_the_path_of_its_name() -> None:
-    with pytest.raises(HelperError, match="The path of a new array must match its name"):
-        check_shape(resumed(0), practice=False)
-
-
 def test_the_passphrase_is_asked_for_only_for_what_is_ahead() -> None:
-    assert [wants_secret(resumed(done)) for done in (FORMAT, OPEN, MAKE)] == [True, True, False]
     assert [last_with_secret(resumed(done)) for done in (FORMAT, OPEN, MAKE)] == [OPEN, OPEN, None]

@@ -13,9 +13,8 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Answer, Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.enlarge import (
     EnlargeArray,
     EnlargeContainer,
@@ -28,11 +27,8 @@ from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.forged import shaped
 from tests.helper.plans import ERRAND, holding, some_disk, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
-from tests.storage.enlarging import ENLARGED
-from tests.storage.repairs import planned
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
@@ -48,32 +44,6 @@ FORGED = "The steps of this plan do not fit expanding an array."
 def enlarging(*steps: Step) -> Plan:
     plan = some_repair(*steps)
     return msgspec.structs.replace(plan, purpose=Purpose.ENLARGE, disks=plan.disks[:2])
-
-
-@pytest.mark.parametrize("answer", ENLARGED.values(), ids=ENLARGED)
-def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
-    assert shaped(planned(answer)) == ""
-
-
-@pytest.mark.parametrize(
-    "steps",
-    [
-        (GROW, GROW),
-        (FILES, GROW),
-        (PV, OPEN),
-        (GROW, EnlargePv(BOTH[:1], OnArray())),
-        (EnlargeArray(BOTH[:1], MOST),),
-    ],
-    ids=str,
-)
-def test_no_other_plan_has_it(steps: tuple[Step, ...]) -> None:
-    assert shaped(enlarging(*steps)) == FORGED
-
-
-def test_nothing_else_is_among_its_steps() -> None:
-    assert "is not allowed in a plan to" in shaped(enlarging(GROW, WipeDisk(0)))
-    assert "is not allowed in a plan to" in shaped(some_repair(GROW))
-    assert "an array that is not in the plan" in shaped(msgspec.structs.replace(enlarging(GROW), array=None))
 
 
 def running(scene: Scene, **facts: object) -> Device:

@@ -1,11 +1,9 @@
 """What is refused before a header is saved or put back: forged plans name other arrays and containers."""
 
 import pytest
-from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
@@ -13,12 +11,11 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
-from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk
+from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import have_written
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_build, some_disk
+from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_disk
 
 __all__ = ["fake_sys"]
 
@@ -58,17 +55,3 @@ def test_what_somebody_writes_to_keeps_its_header(array: Device, monkeypatch: py
     with pytest.raises(HelperError, match="has /dev/md127 open for writing"):
         require(RESTORE)
     require(SAVE)
-
-
-def test_it_is_one_header_and_on_the_array() -> None:
-    for step in (SAVE, RESTORE):
-        check_shape(plan(step), practice=False)
-    for forged in (
-        plan(SAVE, RESTORE),
-        plan(replace(SAVE, target=OnDisk(0))),
-        plan(StopArray()),
-        replace(plan(SAVE), array=None),
-        replace(some_build(), steps=(*some_build().steps, SAVE)),
-    ):
-        with pytest.raises(HelperError):
-            check_shape(forged, practice=False)

@@ -10,7 +10,6 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.guards.users import reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of
-from raidwright.helper.plans.shape import check_shape
 from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -24,9 +23,7 @@ from tests.helper.plans import (
     ARRAY,
     at_once,
     holding,
-    some_cleaning,
     some_disk,
-    some_repair,
     some_teardown,
     some_use,
     verify,
@@ -164,20 +161,3 @@ def test_only_members_are_named_so(target: OnDisk | OnPartition) -> None:
     assert forged != document
     with pytest.raises(DocumentError, match="lower-array"):
         decode(forged, Plan)
-
-
-@pytest.mark.parametrize(
-    "plan",
-    [
-        over(StopArray(BOTH), disks=3),
-        over(*some_cleaning(4).steps, ZeroSuperblock(lower(0)), base=some_cleaning()),
-        over(*some_repair().steps, ZeroSuperblock(lower(0)), base=some_repair()),
-        over(StopArray(BOTH), *map(ZeroSuperblock, BOTH), base=some_teardown()),
-    ],
-    ids=["a disk that is not named", "cleaning", "repair", "let go of"],
-)
-def test_no_other_plan_has_such_members(plan: Plan) -> None:
-    with pytest.raises(HelperError):
-        check_shape(plan, practice=False)
-    check_shape(over(StopArray(BOTH)), practice=False)
-    check_shape(teardown(*BOTH), practice=False)

@@ -8,13 +8,11 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
+from raidwright.protocol import decode, encode
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Answer, Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.md import RemoveMember, StopArray
-from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
     CheckArray,
@@ -28,11 +26,8 @@ from raidwright.storage.steps.upkeep import (
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.forged import shaped
 from tests.helper.plans import ERRAND, at_once, holding, some_repair, waiting
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
-from tests.storage.repairs import planned
-from tests.storage.upkeep import PLANS
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
@@ -54,23 +49,6 @@ def upkeep(*steps: Step) -> Plan:
     return msgspec.structs.replace(plan, purpose=Purpose.UPKEEP, disks=plan.disks[:2])
 
 
-@pytest.mark.parametrize("answer", [answer for answer, _ in PLANS.values()], ids=PLANS)
-def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
-    assert shaped(planned(answer)) == ""
-
-
-def test_no_other_plan_has_it() -> None:
-    assert shaped(upkeep(CHECK, CHECK)) == FORGED
-    assert shaped(upkeep(CheckArray(BOTH[:1]))) == FORGED
-    assert shaped(msgspec.structs.replace(some_repair(CHECK), purpose=Purpose.UPKEEP)) == FORGED
-    assert "is not allowed in a plan to" in shaped(upkeep(StopArray()))
-    assert "is not allowed in a plan to" in shaped(upkeep(WipeDisk(0)))
-    assert "is not allowed in a plan to" in shaped(upkeep(RemoveMember(OnDisk(1), BOTH[:1])))
-    assert "is not allowed in a plan to" in shaped(some_repair(CHECK))
-    nameless = msgspec.structs.replace(upkeep(CHECK), array=None)
-    assert "an array that is not in the plan" in shaped(nameless)
-
-
 def test_a_limit_is_one_that_md_can_keep() -> None:
     assert "multiple of 1024" in msgspec_refusal(LimitSync(BOTH, 1500))
     assert ">= 1024" in msgspec_refusal(LimitSync(BOTH, 0))
@@ -78,7 +56,7 @@ def test_a_limit_is_one_that_md_can_keep() -> None:
 
 def msgspec_refusal(step: LimitSync) -> str:
     with pytest.raises(ValueError, match="slowest") as refused:
-        shaped(upkeep(step))
+        decode(encode(upkeep(step)), Plan)
     return str(refused.value)
 
 

@@ -11,6 +11,7 @@ from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.settings import monitor
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
+from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Monitor
@@ -20,7 +21,6 @@ from raidwright.storage.steps.watching import MonitorDoes, SendMail
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.forged import shaped
 from tests.helper.plans import at_once, holding, some_repair, waiting
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
@@ -86,15 +86,12 @@ def test_a_unit_that_is_masked_is_none(tmp_path: Path) -> None:
     assert not monitor(tmp_path, systemd=True).unit
 
 
-def test_it_has_the_shape_of_a_plan_and_what_is_forged_has_not(root: Path) -> None:
+@pytest.mark.parametrize("address", ["a b", "a\nPROGRAM /tmp/x", "-t", "a;b", "a@b ", "|x"])
+def test_an_address_is_one(root: Path, address: str) -> None:
     it = step(root, "me@example.org", 2)
-    assert shaped(plan(it)) == ""
-    assert shaped(plan(it, it)) != ""
-    for address in ("a b", "a\nPROGRAM /tmp/x", "-t", "a;b", "a@b ", "|x"):
-        with pytest.raises(ValueError, match="address"):
-            shaped(plan(replace(it, address=address)))
-    fstab = replace(it, file=found(root).seen)
-    assert "is in the wrong file" in shaped(plan(fstab))
+    assert decode(encode(plan(it)), Plan) == plan(it)
+    with pytest.raises(DocumentError, match="address"):
+        decode(encode(plan(replace(it, address=address))), Plan)
 
 
 def test_it_is_written_proven_and_taken_back(

@@ -1,16 +1,15 @@
 """Every step has a place in some plan, and only there."""
 
 import msgspec
-import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.plans.shape import check_shape, last_with_secret
+from raidwright.helper.plans.shape import check_shape
+from raidwright.helper.secret import last_with_secret
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Ownership, Unlocking
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
     KeepArray,
@@ -103,24 +102,6 @@ def refusal(plan: Plan) -> str:
     return ""
 
 
-def test_each_step_has_its_place() -> None:
-    assert refusal(BUILD) == ""
-    assert refusal(TEARDOWN) == ""
-
-
-@pytest.mark.parametrize("left_out", [4, 6, 7, 8, 9, 11, 12, 13, 14])
-def test_nothing_is_used_that_was_not_made_before(left_out: int) -> None:
-    steps = (*BUILDING[:left_out], *BUILDING[left_out + 1 :])
-    assert refusal(replace(BUILD, steps=steps)).endswith(
-        "uses something that the plan did not create before."
-    )
-
-
-def test_the_partition_that_is_made_is_the_first() -> None:
-    create = CreateArray(Level.RAID1, (PARTS[0], OnPartition(1, 2)), (), 0, Layout.DEFAULT, bitmap=True)
-    assert "did not create before" in refusal(replace(BUILD, steps=(*BUILDING[:6], create)))
-
-
 def test_only_what_acts_on_an_array_needs_one() -> None:
     told = "A step uses an array that is not in the plan."
     assert refusal(replace(TEARDOWN, array=None, steps=(WipeDisk(0), VerifyClean(OnDisk(0))))) == ""
@@ -138,55 +119,6 @@ def test_disks_are_those_of_the_plan() -> None:
     for members, spares in (((OnDisk(0), OnDisk(2)), ()), ((OnDisk(0),), (OnDisk(2),))):
         create = CreateArray(Level.RAID1, members, spares, 0, Layout.DEFAULT, bitmap=True)
         assert refusal(replace(BUILD, steps=(create,))) == told
-
-
-def test_an_entry_stands_in_its_own_file_and_each_file_is_changed_once() -> None:
-    told = "An entry is in the wrong file."
-    *_, container, mount, _, _ = BUILDING
-    for wrong in (replace(container, file=FSTAB), replace(mount, file=MDADM), KeepArray(CRYPTTAB)):
-        assert refusal(replace(BUILD, steps=(*BUILDING[:-5], wrong))) == told
-    assert refusal(replace(BUILD, steps=(*BUILDING, KeepArray(MDADM)))) == "The plan changes a file twice."
-    for place in (-5, -4, -3):
-        alone = refusal(replace(BUILD, steps=(BUILDING[place],)))
-        assert alone.endswith("uses something that the plan did not create before.")
-
-
-ERASE, UNMOUNT = EraseLuks(OnArray()), LETTING_GO[0]
-
-
-@pytest.mark.parametrize(
-    "steps",
-    [
-        (*FORGETTING, *LETTING_GO, ERASE),
-        (*FORGETTING, CloseLuks("safe"), ERASE),
-        (FORGETTING[0], *LETTING_GO, *FORGETTING[1:], ERASE),
-        (*FORGETTING, ERASE, UNMOUNT),
-        (*FORGETTING, ERASE, LETTING_GO[1]),
-        (UNMOUNT, ERASE, *FORGETTING),
-        (UNMOUNT, FORGETTING[0], ERASE, FORGETTING[1]),
-        (*FORGETTING, UNMOUNT),
-        (*FORGETTING, RemoveKeyFile(), ERASE),
-        (RemoveKeyFile(), *FORGETTING, ERASE),
-        (RemoveKeyFile(), ERASE),
-    ],
-)
-def test_entries_are_taken_out_when_all_is_let_go_of_and_nothing_is_lost(steps: tuple[Step, ...]) -> None:
-    told = "Entries must be removed after everything is released and before any data is lost."
-    assert refusal(replace(TEARDOWN, steps=steps)) == told
-
-
-@pytest.mark.parametrize(
-    "steps",
-    [
-        (*LETTING_GO, *FORGETTING, ERASE, CloseLuks("safe")),
-        (*FORGETTING, ERASE, RemoveKeyFile()),
-        (ERASE, RemoveKeyFile()),
-        FORGETTING,
-        (UNMOUNT, *FORGETTING),
-    ],
-)
-def test_with_nothing_to_lose_entries_are_taken_out_last(steps: tuple[Step, ...]) -> None:
-    assert refusal(replace(TEARDOWN, steps=steps)) == ""
 
 
 def test_the_passphrase_is_needed_until_the_container_is_open() -> None:

@@ -6,15 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import singles
 from raidwright.helper.plans.guards.new_names import reasons_against_new_names, uuid_clashes
-from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.steps import disk as disk_steps
 from raidwright.helper.question import _array
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, MountOptions
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, MountOptions
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -22,15 +20,14 @@ from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures
-from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
-from raidwright.storage.steps.luks import EraseLuks, FormatLuks
-from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, tool
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, LUKS, at_once, some_build, some_disk, some_teardown, waiting
+from tests.helper.plans import ARRAY, LUKS, at_once, some_build, some_disk, waiting
 from tests.helper.staged_plan import Stage, stage
 from tests.helper.verifying import trouble
 
@@ -53,65 +50,6 @@ def teardown(*steps: Step) -> Plan:
     """These steps before its own."""
     own = (WipeSignatures(PART), WipeDisk(0), VerifyClean(OnDisk(0)))
     return Plan(Purpose.TEARDOWN, (some_disk(0),), SINGLE, (*steps, *own))
-
-
-def refused(plan: Plan) -> str:
-    with pytest.raises(HelperError) as caught:
-        check_shape(plan, practice=False)
-    return caught.value.sentence
-
-
-def test_our_own_plans_pass() -> None:
-    check_shape(build(), practice=False)
-    check_shape(teardown(Unmount(PART, "/srv/tank"), EraseLuks(PART)), practice=False)
-
-
-@pytest.mark.parametrize("plan", [build(), teardown()], ids=["build", "teardown"])
-def test_one_partition_of_one_disk_stands_in_the_place_of_the_array(plan: Plan) -> None:
-    one = "one partition of one disk"
-    for path in ("/dev/vdq0p2", "/dev/vdq1p1", "/dev/vdq0", "/dev/md127", "/dev/md/tank"):
-        assert one in refused(replace(plan, array=replace(SINGLE, path=path)))
-    assert one in refused(replace(plan, disks=(some_disk(0), some_disk(1))))
-
-
-@pytest.mark.parametrize(
-    ("purpose", "steps"),
-    [
-        (Purpose.REPAIR, (WipeDisk(0),)),
-        (Purpose.CLEAN, (WipeDisk(0), VerifyClean(OnDisk(0)))),
-    ],
-    ids=lambda each: each.value if isinstance(each, Purpose) else "",
-)
-def test_nothing_else_is_done_with_it(purpose: Purpose, steps: tuple[Step, ...]) -> None:
-    assert "can only be built, used and deleted" in refused(replace(teardown(), purpose=purpose, steps=steps))
-
-
-def test_it_is_no_array_that_a_step_could_act_on() -> None:
-    array = "that is not in the plan"
-    made = CreateArray(Level.RAID1, (PART,), (), 0, Layout.DEFAULT, bitmap=False)
-    assert array in refused(build(MAKE, made))
-    assert array in refused(build(MAKE, replace(made, level=Level.SINGLE)))
-    assert array in refused(teardown(WipeSignatures(OnArray())))
-    assert array in refused(teardown(Unmount(OnArray(), "/srv/tank")))
-
-
-def test_its_partition_bears_the_uuid_of_the_plan_and_there_is_just_one() -> None:
-    told = "UUID of the plan"
-    other = "99999999:99999999:99999999:99999999"
-    assert told in refused(build(replace(MAKE, single=other)))
-    assert told in refused(build(replace(MAKE, single=None)))
-    assert told in refused(build(MAKE, MAKE))
-
-
-def test_an_array_is_no_partition() -> None:
-    """Neither by its path nor by what its members are made of."""
-    for plan in (some_build(), some_teardown()):
-        assert plan.array is not None
-        assert "path of a partition" in refused(replace(plan, array=replace(plan.array, path="/dev/vdq0p1")))
-    mirror = some_build()
-    none = "Only a disk without an array"
-    assert none in refused(replace(mirror, steps=(MAKE, *mirror.steps)))
-    assert none in refused(replace(build(), array=None))
 
 
 @dataclass(frozen=True)

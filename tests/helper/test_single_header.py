@@ -6,12 +6,12 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
-from raidwright.storage.steps.targets import ON_SINGLE, OnArray, OnDisk, OnMapping, OnPartition
+from raidwright.storage.steps.targets import ON_SINGLE
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import LUKS, some_use
-from tests.helper.test_single_in_use import plan, shaped
+from tests.helper.plans import LUKS
+from tests.helper.test_single_in_use import plan
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -21,12 +21,3 @@ RESTORE = RestoreHeader(ON_SINGLE, LUKS, 16 * MIB, "a" * 64)
 
 def header_plan(step: Step) -> Plan:
     return replace(plan(step), purpose=Purpose.HEADER)
-
-
-def test_one_header_is_saved_or_put_back_that_on_the_partition() -> None:
-    for step in (SAVE, RESTORE):
-        assert shaped(header_plan(step)) == ""
-        for target in (OnArray(), OnDisk(0), OnPartition(0, 2), OnMapping("safe")):
-            assert shaped(header_plan(replace(step, target=target))) != ""
-        mirror = replace(some_use(step), purpose=Purpose.HEADER)
-        assert "that of its array" in shaped(mirror)

@@ -8,18 +8,15 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import array_in_service, held_disks
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.held_disks import ground_of
-from raidwright.helper.plans.shape import check_shape
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.steps.lvm import ActivateInside
-from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import ON_SINGLE, OnDisk, OnMapping, OnPartition
+from raidwright.storage.steps.targets import ON_SINGLE, OnMapping
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.forged_use import START, UNLOCK, mount
+from tests.helper.forged_use import UNLOCK
 from tests.helper.plans import ARRAY, some_disk, some_use
 from tests.helper.test_single import SINGLE
 from tests.helper.use_scene import Scene
@@ -57,47 +54,6 @@ class OneDisk(Scene):
 @pytest.fixture
 def one(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> OneDisk:
     return OneDisk(fake_sys, fake_proc, monkeypatch)
-
-
-def shaped(made: Plan) -> str:
-    try:
-        check_shape(made, practice=False)
-    except HelperError as error:
-        return error.sentence
-    return ""
-
-
-def test_our_own_plans_have_the_shape() -> None:
-    assert shaped(plan(OPEN, INSIDE, mount(OnMapping("safe")))) == ""
-    assert shaped(plan(mount(ON_SINGLE))) == ""
-    assert shaped(plan(UNMOUNT, CLOSE)) == ""
-    assert shaped(plan(Unmount(ON_SINGLE, "/srv/data"))) == ""
-
-
-@pytest.mark.parametrize(
-    "steps",
-    [
-        (UNLOCK,),
-        (START,),
-        (MakeWritable(),),
-        (UNMOUNT, StopArray((OnDisk(0),))),
-        (replace(UNLOCK, target=OnDisk(0)),),
-        (replace(UNLOCK, target=OnPartition(0, 2)),),
-        (mount(OnPartition(0, 2)),),
-        (Unmount(OnDisk(0), "/srv/data"),),
-    ],
-    ids=lambda steps: " ".join(step.tag for step in steps),
-)
-def test_nothing_is_named_but_its_partition(steps: tuple[Step, ...]) -> None:
-    assert shaped(plan(*steps)) != ""
-
-
-def test_an_array_is_not_used_by_a_partition() -> None:
-    assert "do not fit starting or stopping an array" in shaped(some_use(OPEN))
-    # What is mounted past an array, from a member of it, is unmounted by itself.
-    assert "do not fit starting or stopping an array" in shaped(
-        some_use(Unmount(ON_SINGLE, "/srv/data"), CLOSE)
-    )
 
 
 def test_the_disk_of_the_plan_is_opened_and_put_away(one: OneDisk, fake_proc: FakeProc) -> None:

@@ -1,7 +1,5 @@
 """What root does not tell of one disk without an array: it is another, or what is named is elsewhere."""
 
-from collections.abc import Sequence
-
 import pytest
 from msgspec.structs import replace
 
@@ -16,13 +14,13 @@ from raidwright.storage.design.design import FilesystemKind, Unlocking
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
-from raidwright.storage.steps.key_file import EnterKeyFile, MakeKeyFile
-from raidwright.storage.steps.targets import ON_SINGLE, OnArray, OnDisk, OnMapping, OnPartition
+from raidwright.storage.steps.configuration import FoundFilesystem, KeepContainer, KeepMount
+from raidwright.storage.steps.key_file import MakeKeyFile
+from raidwright.storage.steps.targets import ON_SINGLE, OnMapping
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import LUKS
-from tests.helper.test_single_in_use import OTHER, OneDisk, plan, shaped
+from tests.helper.test_single_in_use import OTHER, OneDisk, plan
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -58,22 +56,6 @@ def _carries(path: str, name: str, uuid: str = "") -> None:
 @pytest.fixture
 def kept(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Kept:
     return Kept(fake_sys, fake_proc, monkeypatch)
-
-
-@pytest.mark.parametrize(
-    ("steps", "fits"),
-    [
-        ((CONTAINER, MOUNT), True),
-        (KEYED, True),
-        ((EnterKeyFile(ON_SINGLE),), True),
-        ((KeepArray(MDADM, found=True),), False),
-        ((EnterKeyFile(OnArray()),), False),
-        ((EnterKeyFile(OnDisk(0)),), False),
-        ((EnterKeyFile(OnPartition(0, 2)),), False),
-    ],
-)
-def test_nothing_is_named_but_its_partition(steps: Sequence[Step], fits: bool) -> None:
-    assert (shaped(keep(*steps)) == "") is fits
 
 
 def test_no_key_is_given_to_another_container(kept: Kept) -> None:

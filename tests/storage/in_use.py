@@ -11,7 +11,6 @@ from raidwright.storage.plan.use.planner import (
     plan_unlock,
     plan_writable,
 )
-from raidwright.storage.plan.use.steps import Use
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -28,6 +27,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import HOST, IDS, OTHER_ARRAY, array, formatted, gpt_disk, machine, partition
+from tests.storage.plan_shape import Use
 
 LUKS, FS = Luks(IDS.luks, "2"), "dddddddd-0000-4000-8000-000000000004"
 DISKS = tuple(

@@ -16,7 +16,7 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     Unlocked,
 )
-from raidwright.storage.steps.enlarge import Reach, reach_of
+from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.units import KIB, MIB
 from tests.storage.enlarging import (
     ENLARGED,
@@ -232,7 +232,7 @@ def test_only_as_much_is_enlarged_as_is_wanted(reach: Reach, last: str) -> None:
     said = {finding.code for finding in answer.findings}
     assert ("enlarge-rest" in said) is (reach is not Reach.FILESYSTEM)
     assert "enlarge-volumes" not in said
-    assert reach_of(plan.steps) is reach
+    assert getattr(plan.operation, "reach", None) is reach
     assert [line.split()[0] for line in lines(planned(plan_rest(plan, 0, now)))] == kinds
 
 
@@ -250,9 +250,9 @@ def test_as_much_is_offered_as_can_be_done() -> None:
     """A locked container, a group with several volumes, a file system that nobody knows to enlarge."""
     locked = stacked(small(), Luks("u", "2"))
     assert reaches_on(locked.arrays[0], locked) == (Reach.ARRAY, Reach.ENCRYPTION)
-    assert reach_of(planned(plan_any_enlarging("old", locked)).steps) is Reach.ARRAY
+    assert getattr(planned(plan_any_enlarging("old", locked)).operation, "reach", None) is Reach.ARRAY
     several = layered(volumes=2)
     assert reaches_on(several.arrays[0], several) == (Reach.ARRAY, Reach.ENCRYPTION, Reach.GROUP)
     unknown = plain(kind="vfat")
     assert reaches_on(unknown.arrays[0], unknown) == (Reach.ARRAY, Reach.FILESYSTEM)
-    assert reach_of(planned(plan_any_enlarging("old", unknown)).steps) is Reach.ARRAY
+    assert getattr(planned(plan_any_enlarging("old", unknown)).operation, "reach", None) is Reach.ARRAY

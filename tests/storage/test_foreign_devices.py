@@ -9,7 +9,6 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -27,6 +26,7 @@ from raidwright.storage.steps.targets import OnMapping
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import GROUP, on_array, running
 from tests.storage.machines import formatted
+from tests.storage.plan_shape import Use, use_of
 
 PLANNERS = (plan_teardown, plan_stop, plan_lock)
 

@@ -8,6 +8,7 @@ from raidwright.protocol import PlanDone, decode, encode
 from raidwright.session.endings import conclusion
 from raidwright.session.passphrase import asks_for_old
 from raidwright.storage.design.design import Encryption, Lvm, Unlocking
+from raidwright.storage.operations.boot import ChangeUnlocking
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
@@ -20,7 +21,6 @@ from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.snapshot.unfinished import Unfinished
-from raidwright.storage.steps.unlocking import is_about_unlocking
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, RAMDISK, on
 from tests.storage.machines import IDS
@@ -75,7 +75,7 @@ def test_all_that_was_entered_goes_and_nothing_else_changes(way: Unlocking) -> N
         known(way).arrays,
         known(way).groups,
     )
-    assert not is_about_unlocking(plan.steps)
+    assert not isinstance(plan.operation, ChangeUnlocking)
     assert str(conclusion(plan, PlanDone()).title) == "“data” no longer starts at boot."
     assert is_told_of(known(way).arrays[0], known(way))
     assert not is_told_of(after.arrays[0], after)

@@ -20,7 +20,6 @@ from raidwright.storage.plan.use.planner import (
     plan_stop,
     plan_unlock,
 )
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.ghosts import ghosts_of_array, unowned_ghost_findings
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import ArrayMember
@@ -38,6 +37,7 @@ from raidwright.storage.snapshot.users import (
 )
 from raidwright.storage.steps.ghosts import let_go_of
 from tests.storage.machines import HOST, IDS, OTHER_ARRAY, array, disk, gpt_disk, partition
+from tests.storage.plan_shape import Use, use_of
 
 UUID, CONTAINER = IDS.array, IDS.luks
 PLAIN, LUKS, LVM = "plain", "LUKS", "LUKS and LVM"

@@ -17,6 +17,7 @@ from raidwright.storage.snapshot.disks import Host, Snapshot, WholeDisk
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.disk import WipeDisk
 from tests.storage.asked import scenes
+from tests.storage.plan_shape import faults_of
 
 ASKED = pytest.mark.parametrize(
     ("operation", "look"), scenes(), ids=lambda value: getattr(type(value), "__name__", "")
@@ -63,6 +64,11 @@ def test_a_plan_comes_out_equal_on_the_same_look(operation: PlannableOperation, 
     answer = plan_again(plan, look)
     assert isinstance(answer, Planned)
     assert answer.plan == plan
+
+
+@ASKED
+def test_a_plan_has_the_shape_of_its_purpose(operation: PlannableOperation, look: Snapshot) -> None:
+    assert faults_of(planned(operation, look)) == []
 
 
 @ASKED

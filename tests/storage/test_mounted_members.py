@@ -6,7 +6,6 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Filesystem, Member, Snapshot
 from raidwright.storage.steps.filesystem import Unmount
@@ -14,6 +13,7 @@ from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, codes
 from tests.storage.machines import OTHER_ARRAY, array, disk, machine, partition
+from tests.storage.plan_shape import Use, use_of
 
 PATHS = ("/dev/sda", "/dev/sdb")
 

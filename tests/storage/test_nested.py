@@ -17,7 +17,6 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.planner import plan_check
 from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.settings import array_link, setting_lines
@@ -39,6 +38,7 @@ from tests.storage.machines import (
     partition,
 )
 from tests.storage.nested import LOW, MOUNTED, NODES, lower, mirrors, nested, upper
+from tests.storage.plan_shape import Use, use_of
 
 BOTH = (lower(0), lower(1))
 PATHS = ["/dev/sda", "/dev/sdb", "/dev/sdc", "/dev/sdd"]

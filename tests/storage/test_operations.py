@@ -9,7 +9,6 @@ import pytest
 from raidwright.protocol import decode, encode
 from raidwright.storage.operations import AnyOperation, PlannableOperation
 from raidwright.storage.operations.operation import ArrayOperation, MemberOperation
-from raidwright.storage.plan.continuing.earlier_versions import operation_of
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.findings import Severity
@@ -52,24 +51,6 @@ def test_what_a_plan_holds_is_planned_alike(operation: PlannableOperation, look:
     again = msgspec.json.decode(text, type=PlannableOperation)
     assert planned(again, look) == plan
     assert msgspec.json.decode(text, type=AnyOperation) == plan.operation
-
-
-@ASKED
-def test_a_journal_of_an_earlier_version_is_read_as_what_it_was_for(
-    operation: PlannableOperation, look: Snapshot
-) -> None:
-    """Of what is cleaned up or done again from the start nobody asks; a wish has the form that it came to."""
-    plan = planned(operation, look)
-    earlier = msgspec.structs.replace(plan, operation=msgspec.UNSET)
-    assert b"operation" not in msgspec.json.encode(earlier), "its fingerprint is as it was"
-    assert decode(encode(earlier), Plan) == earlier
-    if operation.purpose.value not in ("build", "teardown", "repair", "clean", "header", "share"):
-        behind = operation_of(earlier)
-        assert isinstance(behind, PlannableOperation)
-        assert type(behind) is type(plan.operation)
-        answer = plan_for(behind, look)
-        assert isinstance(answer, Planned)
-        assert answer.plan.steps == plan.steps
 
 
 @ASKED

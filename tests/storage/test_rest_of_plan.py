@@ -5,12 +5,11 @@ from msgspec.structs import replace
 
 from raidwright.protocol import encode
 from raidwright.storage.design.design import Staying, Unlocking
-from raidwright.storage.operations.boot import BackUpHeader
+from raidwright.storage.operations.boot import BackUpHeader, Enable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
-from raidwright.storage.plan.keeping import staying_told
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
@@ -182,7 +181,9 @@ def test_what_is_left_out_does_not_keep_the_rest_from_being_taken_up() -> None:
 
 def test_how_it_was_to_be_unlocked_is_remembered() -> None:
     for unlocking in Unlocking:
-        assert staying_told(staying(by_hand(), unlocking).steps).unlocking is unlocking
+        operation = staying(by_hand(), unlocking).operation
+        assert isinstance(operation, Enable)
+        assert operation.wish.unlocking is unlocking
 
 
 def test_a_key_file_that_is_entered_stands_in_the_way_of_nothing() -> None:

@@ -28,7 +28,6 @@ from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_removal
-from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
@@ -51,6 +50,7 @@ from tests.storage.machines import (
     machine,
     partition,
 )
+from tests.storage.plan_shape import forgets_in_time
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import sizes
 

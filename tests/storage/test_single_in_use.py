@@ -16,7 +16,6 @@ from raidwright.storage.plan.use.planner import (
     plan_unlock,
     plan_writable,
 )
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import Blank, Member, PartitionOf, PhysicalVolume, Snapshot
@@ -30,6 +29,7 @@ from raidwright.storage.steps.targets import ON_SINGLE, OnFound, OnMapping
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, blank_disks
+from tests.storage.plan_shape import Use, use_of
 from tests.storage.simulator import carried_out
 from tests.storage.test_single import BARE, FULL, built, codes, planned
 

@@ -16,7 +16,6 @@ from raidwright.storage.plan.use.planner import (
     plan_unlock,
     plan_writable,
 )
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Member, PhysicalVolume, Snapshot, VolumeGroup
@@ -43,6 +42,7 @@ from tests.storage.in_use import (
     volume,
 )
 from tests.storage.machines import HOST, OTHER_ARRAY, WRITER, formatted, gpt_disk, partition
+from tests.storage.plan_shape import Use, use_of
 
 HELD_ALONE = {"claimed": True}
 

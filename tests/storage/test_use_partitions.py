@@ -7,7 +7,6 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock, plan_writable
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -25,6 +24,7 @@ from raidwright.storage.steps.targets import OnArray, OnFound, OnMapping
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, LUKS, codes, on_array, plan, running, volume
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted
+from tests.storage.plan_shape import Use, use_of
 
 PART, TABLE = "/dev/md127p1", Table("gpt", "")
 CRYPTTAB = f"part UUID={IDS.luks} none noauto\n"

@@ -3,9 +3,7 @@
 The descriptor is the caller's, who may try to keep this process waiting with it: of the things that can be
 read, only memory that nobody can change any more and pipes never make a reader wait against its will.
 
-The memory of root's helper, which may hold a passphrase: in no dump, on no swap, read by nobody else.
-
-It needs nothing of ours, and so can come before all that is loaded.
+The memory of root's helper, which may hold one: in no dump, on no swap, read by nobody else.
 """
 
 import asyncio
@@ -73,6 +71,12 @@ def require_every_secret(plan: Plan, secret: Secret) -> None:
     wanted = secrets_wanted(plan)
     if any(wanted) and len(wanted) != secret.value.count(b"\n") + 1:
         raise bad_request("A password is missing or is longer than a line.")
+
+
+def last_with_secret(plan: Plan) -> int | None:
+    """Index of the last step of ``plan`` that needs a secret."""
+    steps = enumerate(plan.ahead, plan.done)
+    return max((i for i, step in steps if any(c.secret for c in step.commands(plan))), default=None)
 
 
 def _require_length(length: int, limit: int, what: str) -> None:

@@ -26,7 +26,7 @@ from raidwright.helper.planning_record import PlanningRecord
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
-from raidwright.helper.plans.shape import check_shape, wants_secret
+from raidwright.helper.plans.shape import check_shape
 from raidwright.helper.plans.unheard import UnheardEndings
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret, require_every_secret, secrets_limit
@@ -43,7 +43,7 @@ from raidwright.protocol import (
 )
 from raidwright.reading.udisks import HeardUdisks
 from raidwright.storage.failures import english
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, secrets_wanted
 
 if TYPE_CHECKING:
     from raidwright.helper.own_planning import OwnPlan, OwnPlanning
@@ -175,7 +175,7 @@ class Service:
             raise bad_request(
                 "The plan changed since it was confirmed. Review the new plan and confirm it again."
             )
-        secrets = int(wants_secret(plan))
+        secrets = int(bool(secrets_wanted(plan)))
         if len(call.fds) != secrets + int(wants_cargo(plan)):
             raise bad_request(
                 "A passphrase or header was passed that this plan does not need, or is missing."
@@ -301,6 +301,7 @@ class Service:
         require_campaign(plan, fingerprint, seconds)
         self._jobs.require_idle()
         await self._callers.authorise("Warrant", call, Action.CAMPAIGN, fingerprint, known_titles(plan))
+        await self._compare(call, plan)
         await self._callers.require_wanted(call)
         self._warrants.give(call.sender, plan, seconds)
         return ()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Luks, Snapshot
-from raidwright.storage.steps.enlarge import Reach, reach_of
+from raidwright.storage.steps.enlarge import Reach
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.ui.arrays.shown import show
@@ -50,7 +50,7 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     assert "Ready, with warnings: 2 steps. Nothing is changed until you confirm." in texts(page), (
         "it is on no disk"
     )
-    assert reach_of(reviewed(page).steps) is Reach.ENCRYPTION
+    assert getattr(reviewed(page).operation, "reach", None) is Reach.ENCRYPTION
     assert "Disks of the array:" in texts(page)
     assert "No step writes to" not in texts(page), "md fills what is gained"
 
@@ -74,4 +74,4 @@ def test_of_a_locked_container_the_array_alone_is_proposed(
     box = find(page, QComboBox, "reach")
     assert [box.itemData(row) for row in range(box.count())] == [Reach.ARRAY, Reach.ENCRYPTION]
     assert box.currentData() is Reach.ARRAY
-    assert reach_of(reviewed(page).steps) is Reach.ARRAY
+    assert getattr(reviewed(page).operation, "reach", None) is Reach.ARRAY

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QPushButton
 
 from raidwright.storage.design.design import Unlocking
-from raidwright.storage.steps.unlocking import is_about_unlocking
+from raidwright.storage.operations.boot import ChangeUnlocking
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.arrays.shown import told, untold
 from tests.ui.arrays.test_keep import entries, reviewed
@@ -39,7 +39,7 @@ def test_what_is_chosen_is_planned(page: ArraysPage, way: Unlocking) -> None:
     press(page, "change-unlocking")
     chosen(page, way)
     plan = reviewed(page)
-    assert is_about_unlocking(plan.steps)
+    assert isinstance(plan.operation, ChangeUnlocking)
     assert set(entries(plan)) == {"/etc/crypttab", "/etc/fstab"}
     assert not any("noauto" in line for line in entries(plan).values())
     assert "Unlock method of “tank”" in texts(page)

@@ -22,10 +22,9 @@ from raidwright.helper.plans.journal_accounts import DONE
 from raidwright.helper.plans.outcome import last_event, plan_failed, steps_letting_go
 from raidwright.helper.plans.refusals import opened_again
 from raidwright.helper.plans.remaking import make_up_for, note_unmade
-from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
-from raidwright.helper.secret import Secret
+from raidwright.helper.secret import Secret, last_with_secret
 from raidwright.protocol import (
     DiskCertificate,
     PlanDone,

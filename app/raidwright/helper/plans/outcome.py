@@ -11,8 +11,8 @@ from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed, ShareTrial
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Lock, Stop
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import Context, array_path, target_path
@@ -45,7 +45,7 @@ def last_event(
 
 def steps_letting_go(plan: Plan) -> tuple[Step, ...]:
     """The steps of which the plan's last word is that something is not in use any more."""
-    if plan.purpose is Purpose.USE and use_of(plan) is Use.AWAY:
+    if isinstance(plan.operation, Lock | Stop):
         return plan.steps
     if plan.purpose is Purpose.TEARDOWN:
         return tuple(step for step in plan.steps if OnArray() in step.removes())

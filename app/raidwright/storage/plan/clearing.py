@@ -9,8 +9,6 @@ lie elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import structs
-
 from raidwright.storage.levels import Level
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.snapshot.arrays import Array, copies_in
@@ -61,11 +59,6 @@ def clear_member(target: AnyMember, block: Block, keys: tuple[Stretch, ...] = ()
     return ZeroSuperblock(target, keys, nested_table(block))
 
 
-def clears_member_alone(step: Step, target: AnyMember) -> bool:
-    """Whether ``step`` takes the superblock of ``target`` away, and zeroes no keys."""
-    return without_table(step) == ZeroSuperblock(target)
-
-
 def nested_table(block: Block) -> tuple[Stretch, ...]:
     """Both ends of a partition with a partition table of its own, as an image written to it leaves one.
 
@@ -81,11 +74,6 @@ def nested_table(block: Block) -> tuple[Stretch, ...]:
     if block.size <= 2 * _TABLE_EDGE:
         return (Stretch(0, block.size),)
     return Stretch(0, _TABLE_EDGE), Stretch(block.size - _TABLE_EDGE, _TABLE_EDGE)
-
-
-def without_table(step: Step) -> Step:
-    """``step`` as it is for a block without a table of its own."""
-    return structs.replace(step, table=()) if isinstance(step, WipeSignatures | ZeroSuperblock) else step
 
 
 def clear_disks(whole: Iterable[int]) -> Iterator[Step]:

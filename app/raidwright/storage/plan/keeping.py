@@ -14,7 +14,7 @@ from itertools import groupby
 import msgspec
 
 from raidwright.storage.configuration import MARKED, FileKind, FileSeen, kind_of
-from raidwright.storage.design.design import ArrayDesign, MountOptions, Staying, Unlocking, options_of
+from raidwright.storage.design.design import ArrayDesign, Staying, Unlocking, options_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
@@ -44,17 +44,14 @@ from raidwright.storage.steps.configuration import (
     KeepMount,
     RenewRamdisk,
     RereadUnits,
-    TeardownConfiguration,
     array_entry,
     ramdisk_programs,
 )
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.disk import members_left_unread
-from raidwright.storage.steps.filesystem import SUBVOLUME, points_unmounted, swaps_stopped
-from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps, removes_key
-from raidwright.storage.steps.lvm import groups_forgotten
+from raidwright.storage.steps.filesystem import SUBVOLUME
+from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
 from raidwright.storage.steps.md import created_array
-from raidwright.storage.steps.share import is_reload, reloading_steps
+from raidwright.storage.steps.share import reloading_steps
 from raidwright.storage.steps.step import Edit, Effect, EntryStep, line_seen
 from raidwright.storage.steps.targets import Target
 from raidwright.storage.units import MIB, format_size
@@ -188,19 +185,6 @@ def entry_steps_for_found(
         yield RereadUnits()
 
 
-def staying_told(steps: Iterable[object]) -> Staying:
-    """The choices by which ``steps`` have the computer know an array after a restart."""
-    every = list(steps)
-    container = next((step for step in every if isinstance(step, KeepContainer)), None)
-    mount = next((step for step in every if isinstance(step, KeepMount)), None)
-    when = container.unlocking if container else mount.unlocking if mount else None
-    return Staying(
-        when or Unlocking.AT_START,
-        mount.options if mount else MountOptions(),
-        bool(container and container.discard),
-    )
-
-
 def found_by_themselves(snapshot: Snapshot, array: str = "") -> bool:
     """Whether others than the ``array`` (UUID) would lose their names by a first line in mdadm.conf."""
     host = snapshot.host
@@ -253,32 +237,6 @@ def key_stuck(array: str, host: Host) -> Iterator[Finding]:
     if array in host.stuck_keys:
         file = key_path(array)
         yield Finding("key-file-stuck", Severity.BLOCKING, file, (("file", file),))
-
-
-def forgets_in_time(steps: Sequence[Step]) -> bool:
-    """Whether entries go where `with_lines_removed` puts it: after all is let go of, before anything is lost.
-
-    A key file may be deleted only once something is lost; last where all that could be is left as it is.
-    """
-    loss = _first_loss(steps)
-    if loss == len(steps) and members_left_unread(steps):
-        loss = next((place for place, step in enumerate(steps) if removes_key((step,))), loss)
-    elif removes_key(steps[:loss]):
-        return False
-    positions = [position for position, step in enumerate(steps) if isinstance(step, ForgetLines)]
-    if not positions:
-        return True
-    between, later = steps[positions[0] : loss], steps[loss:]
-    return (
-        positions[-1] < loss
-        and all(map(_is_settled_with, between))
-        and not (points_unmounted(later) or swaps_stopped(later))
-    )
-
-
-def _is_settled_with(step: Step) -> bool:
-    """Whether the step may stand between entries that go and what is lost."""
-    return isinstance(step, TeardownConfiguration) or is_reload(step) or bool(groups_forgotten((step,)))
 
 
 def _first_loss(steps: Sequence[Step]) -> int:

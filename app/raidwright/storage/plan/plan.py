@@ -54,13 +54,11 @@ from raidwright.storage.snapshot.signatures import (
     is_foreign_set,
 )
 from raidwright.storage.snapshot.tree import array_behind, block_at, index_of, partitions
-from raidwright.storage.steps import EntriesAloneStep, Step
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import members_left_unread
-from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.steps.md import member_joining, members_kept
-from raidwright.storage.steps.share import installs_alone
 from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.steps.targets import AnyMember, OnDisk, OnLowerArray, OnPartition, disks_of
 
@@ -195,19 +193,6 @@ def disks_concerned(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
     stay = set(disks_of(members_kept(plan.steps)))
     return tuple(index for index in range(len(plan.disks)) if index not in stay)
-
-
-def needs_no_disk(plan: Plan) -> bool:
-    """Whether ``plan`` only takes out what the computer is told of an array none of whose disks is here.
-
-    Or only lets go of what the kernel still uses of disks that are gone, or only installs packages.
-    """
-    if plan.purpose is Purpose.SHARE:
-        return plan.array is None and installs_alone(plan.steps)
-    if plan.purpose is Purpose.USE:
-        return lets_go(plan.steps)
-    is_about_array = plan.purpose is Purpose.KEEP and plan.array is not None
-    return is_about_array and all(isinstance(step, EntriesAloneStep) for step in plan.steps)
 
 
 def disks_asked(plan: Plan) -> tuple[int, ...]:

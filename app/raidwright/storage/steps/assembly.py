@@ -107,9 +107,7 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
         return ()
 
 
-UseAssembly = StartArray | MakeWritable
-CleanAssembly = ReleaseMembers
-AssemblyStep = UseAssembly | CleanAssembly
+AssemblyStep = StartArray | MakeWritable | ReleaseMembers
 ArrayStart = StartArray
 """For whoever asks `assembly_of`."""
 

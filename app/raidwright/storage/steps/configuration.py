@@ -216,9 +216,7 @@ class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
         return (Edit(kind_of(self.file.path), self.file, removed=self.lines),)
 
 
-BuildConfiguration = KeepArray | KeepContainer | KeepMount | RereadUnits | RenewRamdisk
-TeardownConfiguration = ForgetLines | RereadUnits | RenewRamdisk
-ConfigurationStep = BuildConfiguration | TeardownConfiguration
+ConfigurationStep = KeepArray | KeepContainer | KeepMount | ForgetLines | RereadUnits | RenewRamdisk
 
 
 def kept_container(steps: Iterable[object]) -> Uuid | None:
@@ -227,11 +225,6 @@ def kept_container(steps: Iterable[object]) -> Uuid | None:
     container = made_container(every)
     uuids = (step.found for step in every if isinstance(step, KeepContainer))
     return container.uuid if container else next(uuids, None)
-
-
-def is_found(step: EntryStep) -> bool:
-    """Whether the step tells of something that was there before the plan."""
-    return isinstance(step, KeepArray | KeepContainer | KeepMount) and bool(step.found)
 
 
 def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
@@ -258,11 +251,6 @@ def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
 def applying_steps(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
     """The steps among ``steps`` after which what was entered counts."""
     return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
-
-
-def forgets_entries(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` take entries out of a file and put none in their place."""
-    return any(isinstance(step, ForgetLines) for step in steps)
 
 
 def reread_units() -> RereadUnits:

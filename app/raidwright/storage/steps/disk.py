@@ -263,10 +263,7 @@ class LeaveUnread(StepBase, frozen=True, tag="leave-unread"):
         return ()
 
 
-BuildDisk = WipeSignatures | WipeDisk | MakePartition
-TeardownDisk = WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean | LeaveUnread
-RepairDisk = BuildDisk | TeardownDisk
-DiskStep = BuildDisk | TeardownDisk
+DiskStep = WipeSignatures | WipeDisk | MakePartition | ZeroSuperblock | VerifyClean | LeaveUnread
 
 
 def zero(path: str, start: int, length: int) -> Command:

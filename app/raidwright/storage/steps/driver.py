@@ -36,5 +36,4 @@ class LoadModule(StepBase, frozen=True, tag="load-module"):
         return ()
 
 
-BuildDriver = LoadModule
-DriverStep = BuildDriver
+DriverStep = LoadModule

@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 from enum import Enum
-from itertools import pairwise
 from typing import assert_never
 
 from raidwright.storage.design.design import FilesystemKind
@@ -149,28 +148,11 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
 
 
 EnlargeStep = EnlargeArray | EnlargeContainer | EnlargePv | EnlargeVolume | EnlargeFilesystem
-_STEPS_UPWARD = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
-"""The steps in the order of `Reach`."""
-
-
-def enlarges(steps: Iterable[object]) -> bool:
-    """Whether these are such steps, each at most once, from the array upward, and on the same members."""
-    every = tuple(steps)
-    enlarge_steps = [step for step in every if isinstance(step, EnlargeStep)]
-    ranks = [_STEPS_UPWARD.index(type(step)) for step in enlarge_steps]
-    alike = len({step.members for step in enlarge_steps}) == 1
-    return enlarge_steps == [*steps] and alike and all(one < other for one, other in pairwise(ranks))
 
 
 def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
     """The step by which the array uses more of its members."""
     return next((step for step in steps if isinstance(step, EnlargeArray)), None)
-
-
-def reach_of(steps: Iterable[object]) -> Reach:
-    """The highest layer that ``steps`` enlarge."""
-    ranks = (_STEPS_UPWARD.index(type(step)) for step in steps if isinstance(step, EnlargeStep))
-    return tuple(Reach)[max(ranks, default=0)]
 
 
 def enlarged_filesystem(steps: Iterable[object]) -> EnlargeFilesystem | None:

@@ -335,13 +335,9 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
         return ()
 
 
-BuildFilesystem = MakeFilesystem | Mount | HandOver
-TeardownFilesystem = Unmount | SwapOff
-KeepFilesystem = HandOver
 MountFoundStep = MountFound
 """For whoever asks `mount_found_steps`."""
-UseFilesystem = MountFound | Unmount | SwapOff
-FilesystemStep = BuildFilesystem | TeardownFilesystem | UseFilesystem
+FilesystemStep = MakeFilesystem | Mount | MountFound | HandOver | Unmount | SwapOff
 
 
 def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:

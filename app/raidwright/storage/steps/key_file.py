@@ -138,11 +138,9 @@ class RetireKeyFile(TargetStep, frozen=True, tag="retire-key-file"):
         return (*super().needs(), ContainerOn(self.target))
 
 
-BuildKey = MakeKeyFile
-TeardownKey = RemoveKeyFile
 KeepKey = MakeKeyFile | EnterKeyFile | TryPassphrase | RetireKeyFile
 """What is done to the key file of an array that stays."""
-KeyStep = BuildKey | TeardownKey | KeepKey
+KeyStep = KeepKey | RemoveKeyFile
 
 
 def key_steps(target: Target, *, is_there: bool = False) -> Iterator[MakeKeyFile | EnterKeyFile]:
@@ -185,21 +183,6 @@ def containers_with_new_key_file(steps: Iterable[object]) -> tuple[Target, ...]:
     return tuple(step.target for step in steps if isinstance(step, MakeKeyFile))
 
 
-def removes_key(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` delete the key file of the plan's array."""
-    return any(isinstance(step, RemoveKeyFile | RetireKeyFile) for step in steps)
-
-
-def containers_with_key_file(steps: Iterable[object]) -> tuple[Target, ...]:
-    """The containers that ``steps`` have opened by a key file, a new one or that which is there."""
-    return tuple(step.target for step in steps if isinstance(step, MakeKeyFile | EnterKeyFile))
-
-
 def gives_key(steps: Iterable[object]) -> bool:
     """Whether ``steps`` have a container opened by a key file."""
-    return bool(containers_with_key_file(steps))
-
-
-def is_about_key(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` give a container that stays a key file, or take it away."""
-    return any(isinstance(step, KeepKey) for step in steps)
+    return any(isinstance(step, MakeKeyFile | EnterKeyFile) for step in steps)

@@ -164,11 +164,7 @@ class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):
         return (self.target,)
 
 
-BuildLuks = FormatLuks | OpenLuks
-TeardownLuks = CloseLuks | EraseLuks
-UseLuks = UnlockContainer | CloseLuks
-CleanLuks = EraseLuks
-LuksStep = BuildLuks | TeardownLuks | UseLuks
+LuksStep = FormatLuks | OpenLuks | UnlockContainer | CloseLuks | EraseLuks
 
 
 def made_container(steps: Iterable[object]) -> FormatLuks | None:

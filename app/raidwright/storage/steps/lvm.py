@@ -274,12 +274,19 @@ class DeactivateGroup(GroupStep, frozen=True, tag="deactivate-group"):
         return (Group(self.group),)
 
 
-BuildLvm = CreatePv | CreateVg | CreateLv
-TeardownLvm = RemoveLv | RemoveVg | RemovePv | ForgetGroup | DropMapping
-UseLvm = ActivateGroup | ActivateInside | DeactivateGroup | DropMapping
-CleanLvm = DeactivateGroup | ForgetGroup
-ForgetLvm = ForgetGroup
-LvmStep = BuildLvm | TeardownLvm | UseLvm
+LvmStep = (
+    CreatePv
+    | CreateVg
+    | CreateLv
+    | ActivateGroup
+    | ActivateInside
+    | DeactivateGroup
+    | DropMapping
+    | RemoveLv
+    | RemoveVg
+    | RemovePv
+    | ForgetGroup
+)
 
 
 def backup_of(group: str) -> str:

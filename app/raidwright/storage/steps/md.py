@@ -233,11 +233,8 @@ class RemoveMember(MemberStep, frozen=True, tag="remove-member"):
         return (program("mdadm", "--manage", at(OnArray()), "--remove", at(self.target)),)
 
 
-BuildMd = CreateArray
-TeardownMd = FreezeSync | StopArray
 RepairMd = AddMember | ReplaceMember | ReAddMember | FailMember | RemoveMember | GrowArray
-UseMd = TeardownMd
-MdStep = BuildMd | TeardownMd | RepairMd
+MdStep = CreateArray | FreezeSync | StopArray | RepairMd
 
 
 def created_array(steps: Iterable[object]) -> CreateArray | None:

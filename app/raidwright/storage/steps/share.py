@@ -457,9 +457,6 @@ class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
 PeopleStep = AddAccount | RemoveAccount | SetPassword | RemovePassword
 ServiceStep = InstallPackages | StartService | StopService | ReloadShares | CloseShares | TryShare
 ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports
-TeardownShare = CloseShares | ReloadShares | RemovePassword | RemoveAccount | StopService
-"""What becomes of shares where their array goes."""
-UseShare = CloseShares | ReloadShares
 
 
 def _closing(entry: EnteredShare) -> Iterator[Command]:
@@ -497,16 +494,6 @@ def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:
     """The shares that ``steps`` tell the servers of, each once."""
     kinds = (step for step in steps if isinstance(step, EnterShares | EnterExports))
     return tuple(dict.fromkeys(each for step in kinds for each in step.shares))
-
-
-def installs_alone(steps: Iterable[object]) -> bool:
-    """Whether packages are installed and nothing else is done, which concerns no array."""
-    return all(isinstance(step, InstallPackages) for step in steps)
-
-
-def is_reload(step: object) -> bool:
-    """Whether the step only has servers go by their files."""
-    return isinstance(step, ReloadShares)
 
 
 def departing_steps(

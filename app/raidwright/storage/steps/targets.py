@@ -109,7 +109,7 @@ Thing = AnyTarget | Group | FilesystemOn | ContainerOn | MountOn | KeyFile
 """What a step makes, needs or takes away."""
 
 
-def disks_of(targets: Iterable[AnyTarget]) -> Iterator[int]:
+def disks_of(targets: Iterable[object]) -> Iterator[int]:
     """Indices of the disks that are named, themselves, by a partition, or by an array that stands on them."""
     for target in targets:
         if isinstance(target, OnDisk | OnPartition):

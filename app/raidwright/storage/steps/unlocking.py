@@ -10,10 +10,8 @@ from raidwright.storage.design.design import Unlocking
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_LINES, Uuid
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.steps.configuration import forgets_entries
 from raidwright.storage.steps.context import Context, named_array
-from raidwright.storage.steps.key_file import gives_key, is_about_key
-from raidwright.storage.steps.step import Edit, Effect, EntryStep, FileStep, Layer, LineSeen
+from raidwright.storage.steps.step import Edit, Effect, FileStep, Layer, LineSeen
 from raidwright.storage.steps.targets import ContainerOn, KeyFile, Target, Thing
 from raidwright.storage.steps.unlocking_words import container_line, mount_line
 
@@ -97,17 +95,3 @@ def changes_lines(steps: Iterable[object]) -> bool:
 def containers_changed(steps: Iterable[object]) -> tuple[tuple[Target, Uuid], ...]:
     """The containers that ``steps`` have unlocked otherwise: where, and of which UUID."""
     return tuple((step.target, step.uuid) for step in steps if isinstance(step, ChangeContainer))
-
-
-def is_about_unlocking(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` are about nothing but how what is told of already is unlocked."""
-    every = list(steps)
-    enters = any(isinstance(step, EntryStep) for step in every)
-    return not (enters or forgets_entries(every)) and (changes_lines(every) or is_about_key(every))
-
-
-def way_wished(steps: Iterable[object]) -> Unlocking | None:
-    """How ``steps`` have a container unlocked; None when that stays as it is entered."""
-    every = list(steps)
-    changed = next((step.unlocking for step in every if isinstance(step, UnlockingStep)), None)
-    return changed or (Unlocking.KEY_FILE if gives_key(every) else None)

@@ -27,8 +27,8 @@ from raidwright.helper.plans.refusals import (
 )
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.operations.use import Lock, LookInside, Release, Start, Stop
 from raidwright.storage.plan.plan import Plan, disks_concerned, lower_arrays
-from raidwright.storage.plan.use.steps import Use, use_of
 from raidwright.storage.steps.assembly import release_steps
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.filesystem import lets_members_go
@@ -171,15 +171,14 @@ def _held_otherwise(
 
 
 def _against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
-    use = use_of(plan)
-    if use is Use.LET_GO:
+    if isinstance(plan.operation, Release):
         # Of what has no disk any more the step itself asks whether anybody uses it.
         return
-    if use is Use.START:
+    if isinstance(plan.operation, Start | LookInside):
         yield from _against_starting(plan, disks)
         return
     yield from _of_another(plan)
-    if use is Use.AWAY:
+    if isinstance(plan.operation, Lock | Stop):
         yield from _against_putting_away(plan)
     else:
         members = ground_of(plan, disks)

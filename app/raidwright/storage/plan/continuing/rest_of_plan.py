@@ -5,7 +5,6 @@ import msgspec
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable, Enable, PutHeaderBack
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete, Wipe, WipeLeftovers
-from raidwright.storage.plan.continuing.earlier_versions import operation_of
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, refused_for
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
@@ -22,11 +21,12 @@ _ENTERED_ALREADY = ({"keep-known"}, {"unlocking-so"}, {"forget-nothing"})
 def plan_rest(broken: Plan, done: int, snapshot: Snapshot) -> Answer:
     """The plan that does what ``broken`` was for, without what its first ``done`` steps have done.
 
-    Nothing is taken from ``broken`` but what was wished: what is there is looked at anew.
+    Nothing is taken from ``broken`` but what was wished: what is there is looked at anew. A journal of an
+    earlier version may not say what that was.
     """
-    operation = operation_of(broken)
+    operation = broken.operation
     match operation:
-        case None:
+        case msgspec.UNSET:
             return refused_for("continue-unreadable")
         case Enable() | Disable() | ChangeUnlocking():
             return _plan_for_entering(operation, broken, done, snapshot)

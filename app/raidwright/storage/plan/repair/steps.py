@@ -1,6 +1,6 @@
 """The steps by which a disk comes to an array that runs, and those by which one leaves it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from raidwright.storage.design.capacity import PARTITION_START, partition_end
 from raidwright.storage.design.design import SLACK
@@ -11,18 +11,15 @@ from raidwright.storage.plan.clearing import (
     clear_for_use,
     clear_member,
     clear_signatures,
-    clears_member_alone,
     key_areas,
     leave_unread,
     prove_clean,
-    without_table,
 )
 from raidwright.storage.plan.plan import short_name
 from raidwright.storage.plan.repair.findings import InService, dropped_member, still_serves
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import members_erased, members_left_unread
 from raidwright.storage.steps.md import (
     AddMember,
     FailMember,
@@ -142,62 +139,3 @@ def _member_targets(service: InService, snapshot: Snapshot) -> tuple[MemberTarge
 def _other_targets(out: Block, service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     rest = (member for member in service.members if member != out)
     return tuple(member_target(member, service.disks, snapshot) for member in rest)
-
-
-def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
-    """Whether these are steps as they are made here, by which the disk at ``index`` comes or goes."""
-    match steps:
-        case [ReAddMember(target=target)]:
-            return target.disk == index
-        case [ReplaceMember(old=old, new=spare, members=members)]:
-            return spare.disk == index and old in members
-        case [GrowArray(target=target, members=members)]:
-            return target.disk == index and target not in members
-        case [FailMember() as fails, RemoveMember(target=target, members=members)]:
-            same = (fails.target, fails.members) == (target, members) and target not in members
-            return same and target.disk == index
-        case [RemoveMember(target=target, members=members), leaves] if members_left_unread([leaves]):
-            return target.disk == index and [leaves] == [*leave_unread([target])] and target not in members
-        case [RemoveMember(target=target), *clearing]:
-            return target.disk == index and members_erased(steps) == (target,) and _is_clearing(clearing)
-        case [*making, AddMember(target=target)]:
-            return _is_making_place(making, target)
-        case [*making, AddMember(target=target, members=members), ReplaceMember() as after]:
-            fits = after.new == target and after.members == members and after.old in members
-            return fits and _is_making_place(making, target)
-        case [*making, AddMember(target=target, members=members), GrowArray() as after]:
-            return (after.target, after.members) == (target, members) and _is_making_place(making, target)
-        case _:
-            return _is_clearing(steps)
-
-
-def _is_clearing(steps: Sequence[Step]) -> bool:
-    """Whether ``steps`` clear a member with its disk, or its partition alone where others stay beside it."""
-    erased = members_erased(steps)
-    member = erased[0] if len(erased) == 1 else None
-    if not isinstance(member, MemberTarget):
-        return False
-    disk = OnDisk(member.disk)
-    whole = [*clear_disks([disk.disk]), *prove_clean([disk])]
-    alone = isinstance(member, OnPartition) and list(steps[1:]) == [*prove_clean([member])]
-    return (clears_member_alone(steps[0], member) and list(steps[1:]) == whole) or alone
-
-
-def _is_making_place(steps: Sequence[Step], member: MemberTarget) -> bool:
-    """Whether ``steps`` make a place for the new member: a cleared disk, or a partition on one."""
-    if isinstance(member, OnDisk):
-        return _is_clearing_for_use(steps, member.disk)
-    match steps:
-        case [*clearing, divides, unmarks]:
-            there = divides.makes() == (member,) and [unmarks] == [*clear_signatures([member])]
-            return there and _is_clearing_for_use(clearing, member.disk)
-        case _:
-            return False
-
-
-def _is_clearing_for_use(steps: Sequence[Step], disk: int) -> bool:
-    """Whether ``steps`` clear the whole disk, with old signatures on its partitions, or do nothing at all."""
-    targets = [target for step in steps[:-1] for target in step.writes()]
-    parts = [target for target in targets if isinstance(target, OnPartition)]
-    clearing = [*clear_signatures(parts), *clear_disks([disk])]
-    return not steps or (list(map(without_table, steps)) == clearing and parts == targets)

@@ -26,7 +26,7 @@ from raidwright.storage.snapshot.disks import Block, Luks, PhysicalVolume, Snaps
 from raidwright.storage.snapshot.names import ARRAYS, key_path
 from raidwright.storage.snapshot.settings import SettingLine, lines_below, mount_points
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
-from raidwright.storage.steps import ForgetStep, Step
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.key_file import key_removal, retiring_steps
 from raidwright.storage.steps.targets import Target
@@ -114,11 +114,6 @@ def is_told_of(array: Array, snapshot: Snapshot) -> bool:
     """Whether there is something to forget of the array, which runs."""
     entries = _entries(tree_of(array, snapshot), snapshot)
     return bool(entries.lines or entries.key)
-
-
-def forgets_alone(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` take entries out, put that in force, retire a key file, and do nothing else."""
-    return all(isinstance(step, ForgetStep) for step in steps)
 
 
 def system_places(lines: Iterable[SettingLine]) -> Iterator[str]:

@@ -7,7 +7,6 @@ From a volume group whose name another one has too to the plan that renames it, 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import LvmUuid, MailAddress, VolumeName, is_valid
@@ -60,7 +59,6 @@ from raidwright.storage.steps.step import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
-    ArrayUpkeep,
     CheckArray,
     CheckByCalendar,
     EndCheck,
@@ -173,25 +171,6 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
         return CheckByCron(members, switch, wanted, tuple(map(line_seen, old_lines)))
 
     return planned_upkeep(CheckMonthly(target, wanted), snapshot, make, findings)
-
-
-def operation_behind(step: ArrayUpkeep, array: str) -> UpkeepOperation:
-    """What is asked for where ``step`` is done to the ``array`` (UUID)."""
-    match step:
-        case CheckArray():
-            return Check(array)
-        case MendArray():
-            return Repair(array)
-        case EndCheck():
-            return StopCheck(array)
-        case LimitSync(slowest=slowest, fastest=fastest):
-            return LimitSpeed(array, slowest, fastest)
-        case AddBitmap() | RemoveBitmap():
-            return SetBitmap(array, isinstance(step, AddBitmap))
-        case CheckByCalendar(wanted=wanted):
-            return CheckMonthly(array, wanted)
-        case _:
-            assert_never(step)
 
 
 def planned_upkeep(

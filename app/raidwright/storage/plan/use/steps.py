@@ -1,8 +1,6 @@
 """The steps by which an array is put to use and put away; and how a row of them is known again."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import (
@@ -12,7 +10,6 @@ from raidwright.storage.plan.array_tree import (
     member_target,
     mounted_members,
 )
-from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import (
     drops,
@@ -33,57 +30,10 @@ from raidwright.storage.snapshot.disks import Block, PhysicalVolume, Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
-from raidwright.storage.steps.filesystem import MountFound, lets_members_go
-from raidwright.storage.steps.ghosts import ghosts_left
+from raidwright.storage.steps.filesystem import MountFound
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
-from raidwright.storage.steps.targets import ON_SINGLE, AnyMember, OnMapping, Target
-
-
-class Use(Enum):
-    """What a plan does with an array, whose contents stay what they are."""
-
-    START = "start"
-    WRITABLE = "writable"
-    OPEN = "open"
-    AWAY = "away"
-    LET_GO = "let-go"
-    """Of what the kernel still uses of disks that are gone: it names no disk."""
-
-
-_STEP_ROWS = re.compile(
-    "(?P<start>(stop-array )?start-array )"
-    "|(?P<writable>make-writable )"
-    "|(?P<open>(unlock-container (activate-inside )?)?(activate-group )*(mount-found )*(reload-shares )?)"
-    "|(?P<away>(close-shares )?(unmount )*(swap-off )*(deactivate-group |drop-mapping |close-luks )*"
-    "((freeze-sync )?stop-array )?)"
-    "|(?P<let_go>(let-go )+)"
-)
-"""The rows of steps that are made here, by their tags, with a group for each `Use`."""
-
-
-def use_of(plan: Plan) -> Use | None:
-    """What the plan is for; None when its steps are no row that is made here, on what it is made for."""
-    row = _STEP_ROWS.fullmatch("".join(f"{step.tag} " for step in plan.steps))
-    use = next((use for use in Use if row is not None and row[use.value.replace("-", "_")] is not None), None)
-    if use is Use.LET_GO:
-        return use if not plan.disks and all(step.is_whole for step in ghosts_left(plan.steps)) else None
-    is_single = plan.array is not None and plan.array.is_single
-    if plan.steps and not is_single and lets_members_go(plan.steps):
-        return use
-    fits = (_names_disks_as_members(step, is_single=is_single) for step in plan.steps)
-    return use if plan.steps and all(fits) else None
-
-
-def _names_disks_as_members(step: Step, *, is_single: bool) -> bool:
-    """Whether ``step`` names disks, partitions and lower arrays only as members put together or let go of.
-
-    And of a disk without an array its partition, on which everything lies.
-    """
-    targets = {target for target in step.acts_on() if isinstance(target, AnyMember)}
-    if step.tag in ("start-array", "stop-array"):
-        return bool(targets)
-    return targets <= ({ON_SINGLE} if is_single else set())
+from raidwright.storage.steps.targets import AnyMember, OnMapping, Target
 
 
 def member_unmounts(tree: ArrayTree, snapshot: Snapshot) -> list[Step]:
@@ -153,11 +103,6 @@ def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     if tree.array.running and not at_rest:
         yield from halt_steps(Level(tree.array.level))
     yield stop_array(_targets(tree.members, tree, snapshot))
-
-
-def points_given(steps: Iterable[object]) -> tuple[str, ...]:
-    """Where ``steps`` mount what was there before, and of which fstab says nothing."""
-    return tuple(step.point for step in steps if isinstance(step, MountFound) and not step.told)
 
 
 def deactivate_group(group: str) -> Step:
