@@ -21,7 +21,7 @@ from raidwright.ui.look.layouts import (
     GUTTER,
     OneOfSeveral,
     SideBySide,
-    flush_left,
+    hbox,
     page_layout,
     scroll_area_both_ways,
     scroll_area_of_controls,
@@ -295,5 +295,5 @@ class PlanView(QWidget):
         for stage in (self._review, self._running, self._result):
             self._add_stage(stage)
         inside = QWidget()
-        vbox(0, Space.M, self._stages, flush_left(self._fold), steps, 1, parent=inside)
+        vbox(0, Space.M, self._stages, hbox(0, 0, self._fold, 1), steps, 1, parent=inside)
         page_layout(self, self._title, (scroll_area_of_controls(inside, gutter=True), 1), gutter=True)
