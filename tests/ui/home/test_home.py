@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.session.subjects import folder_subject
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.room import Room
+from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareClient, Sharing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.home import page as home_page
 from raidwright.ui.home.card import ArrayCard
@@ -63,6 +65,14 @@ def test_a_card_tells_room_protection_and_folder(shown, qtbot: QtBot) -> None:
     assert card.accessibleName() == "tank: Protected"
     assert "RAID 5 · 4 disks · survives 1 disk failure · /srv/media" in words_of(card)
     assert primary_of(page) == ["Set up storage"]
+
+
+def test_a_card_tells_what_is_shared_and_who_is_connected(shown) -> None:
+    look = tank_machine()
+    entry = EnteredShare(look.arrays[0].uuid, "/srv/media", Share("films", people=(Person("anna"),)))
+    sharing = Sharing(samba=True, entered=(entry,), clients=(ShareClient("films", "anna", "sofa"),))
+    page = shown(structs.replace(look, host=structs.replace(look.host, sharing=sharing)))
+    assert "Shared in the home network: films · connected now: anna" in words_of(page)
 
 
 @pytest.mark.parametrize(("percent", "told"), [(89, False), (90, True), (96, True)])

@@ -16,6 +16,7 @@ from raidwright.storage.snapshot.arrays import CONTAINER, SPARE, Array, ArrayMem
 from raidwright.storage.snapshot.disks import Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import natural_key
 from raidwright.storage.snapshot.room import folders_on
+from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.standing import (
     Standing,
@@ -150,6 +151,10 @@ class ArraySummary(Fact, frozen=True):
     """Where it is mounted: one folder of each file system."""
     bays: tuple[Bay, ...] = ()
     sync: Sync | None = None
+    shares: tuple[str, ...] = ()
+    """What it is called in the home network, a name for each share."""
+    clients: tuple[str, ...] = ()
+    """Who has one of them open now, each once."""
 
     @property
     def help(self) -> Help | None:
@@ -216,6 +221,8 @@ def _absent(snapshot: Snapshot) -> Iterator[ArraySummary]:
 
 def summary_of(array: Array, snapshot: Snapshot) -> ArraySummary:
     """One array, or one disk without an array."""
+    sharing = snapshot.host.sharing or Sharing()
+    shares = sharing.of_array(array.uuid)
     return ArraySummary(
         uuid=array.uuid,
         name=array.shown_name,
@@ -228,6 +235,8 @@ def summary_of(array: Array, snapshot: Snapshot) -> ArraySummary:
         points=folders_on(array, snapshot),
         bays=bays_of(array, snapshot),
         sync=array.sync,
+        shares=tuple(each.share.name for each in shares),
+        clients=tuple(dict.fromkeys(each.person or each.machine for each in sharing.clients_of(shares))),
     )
 
 

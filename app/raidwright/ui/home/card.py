@@ -62,6 +62,18 @@ def design_words(summary: ArraySummary) -> str:
     return " · ".join((*parts, *map(visible, summary.points)))
 
 
+def sharing_words(summary: ArraySummary) -> str:
+    """What it is called in the home network, and who is connected; empty where nothing is shared."""
+    if not summary.shares:
+        return ""
+    shared = translate("Home", "Shared in the home network: {names}")
+    parts = [shared.format(names=comma_list(map(visible, summary.shares)))]
+    if summary.clients:
+        connected = translate("Home", "connected now: {names}")
+        parts.append(connected.format(names=comma_list(map(visible, summary.clients))))
+    return " · ".join(parts)
+
+
 def help_words(summary: ArraySummary) -> str:
     """The words of the one button; empty where there is none."""
     match summary.help:
@@ -146,7 +158,7 @@ class ArrayCard(Card):
         self._badge = Badge(Status.INFO, "")
         self._meaning, self._full = Label(), StatusLine(Status.WARNING, "")
         self._meaning.setWordWrap(True)
-        self._used, self._made_of = Label(), Muted(wrap=True)
+        self._used, self._made_of, self._shared = Label(), Muted(wrap=True), Muted(wrap=True)
         set_type(self._used, Type.STRONG)
         self._made_of.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._bar, self._bays = RoomBar(), BayRow()
@@ -159,7 +171,7 @@ class ArrayCard(Card):
         self._details.clicked.connect(self._show_details)
         head = hbox(0, Space.S, self._title, self._badge, 1, self._urgent, self._plain, self._details)
         facts = hbox(0, Space.L, self._used, (self._made_of, 1))
-        self.add(head, self._meaning, facts, self._bar, self._full)
+        self.add(head, self._meaning, facts, self._bar, self._full, self._shared)
         self.add(self._bays, self._progress_words, self._progress)
 
     def show_array(
@@ -175,6 +187,7 @@ class ArrayCard(Card):
         _say(self._meaning, meaning_words(summary))
         _say(self._used, room_words(summary, room))
         _say(self._made_of, design_words(summary))
+        _say(self._shared, sharing_words(summary))
         self._show_room(summary, room)
         self._show_progress(progress)
         self._bays.show_bays(summary.bays)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.language.catalogue import phrase
 from raidwright.session.passphrase import change_since
+from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.plan.plan import Answer, Plan, Planned, losing_disks
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.units import format_size
@@ -41,7 +42,8 @@ class PlanBrief(Card):
         lost = "" if losing_disks(plan) else self.tr("Nothing is lost.")
         self._what.setText(sentences_in_row(self._becomes(plan), lost))
         times = (each for each in planned.findings if _is_sync_time(each))
-        self._then.setText(sentences_in_row(*map(sentence, times)))
+        warning = no_backup(plan.predicted) if plan.predicted is not None else None
+        self._then.setText(sentences_in_row(*map(sentence, times), in_words(warning) if warning else ""))
         self._then.setVisible(bool(self._then.text()))
 
     def _becomes(self, plan: Plan) -> str:
