@@ -70,6 +70,7 @@ def judges(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Judges:
     monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
     monkeypatch.setattr("raidwright.helper.plans.held_disks.look_at", lambda *_: {})
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
+    monkeypatch.setattr(occupants, "all_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     return Judges(fake_sys.disk("vdq0"), monkeypatch)
 

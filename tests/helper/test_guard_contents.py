@@ -59,6 +59,7 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: [])
     monkeypatch.setattr("raidwright.helper.plans.held_disks.wrong_names", lambda *_: [])
     monkeypatch.setattr(occupants, "disks_under", lambda _: [])
+    monkeypatch.setattr(occupants, "all_under", lambda _: [])
     monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
     monkeypatch.setattr(occupants, "is_claimed", lambda _: False)
     monkeypatch.setattr(mounts, "every_mount", lambda _: [])

@@ -69,7 +69,7 @@ def test_a_disk_without_a_serial_number_is_named_by_its_path() -> None:
 def test_a_plan_is_asked_about_with_its_array_and_the_files_that_it_edits(
     fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(question, "require_known", lambda _: None)
+    monkeypatch.setattr(question, "require_known", lambda _, **__: None)
     disks = disk_titles([some_disk(0), some_disk(1)])
     fstab = FileSeen("/etc/fstab", "a" * 64)
     forget = ForgetLines(fstab, (LineSeen(1, "UUID=a /srv"),))
@@ -88,7 +88,7 @@ def test_a_plan_is_asked_about_with_its_array_and_the_files_that_it_edits(
 def test_what_is_done_to_an_array_as_a_whole_is_asked_about_with_its_disks(
     fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(question, "require_known", lambda _: None)
+    monkeypatch.setattr(question, "require_known", lambda _, **__: None)
     fake_sys.name("/dev/md/tank", fake_sys.disk("md127"))
     members = (OnDisk(0), OnDisk(1))
     plan = msgspec.structs.replace(some_use(CheckArray(members)), purpose=Purpose.UPKEEP)

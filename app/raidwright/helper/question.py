@@ -32,7 +32,7 @@ def known_titles(plan: Plan) -> str:
     Raises HelperError when one of all its disks is not.
     """
     try:
-        require_known(plan.disks)
+        require_known(plan.disks, only_drives=False)
     except HelperError as error:
         raise refusal(because(english("Nothing was written."), (error.said,))) from None
     if lets_go(plan.steps):

@@ -24,6 +24,8 @@ _BLKRRPART = 0x125F
 _BLKGETDISKSEQ = 0x80081280
 _ANSWERED = (0, 4, 11, 15)
 """Where /sys/block/*/stat counts requests that are done, by the kernel's Documentation/block/stat.rst."""
+_GROUNDS = ("LVM-", "CRYPT-")
+"""What device-mapper calls volumes of LVM and unlocked containers."""
 _HEX = re.compile(r"\\x([0-9a-fA-F]{2})")
 
 
@@ -53,6 +55,16 @@ class Device:
     def is_drive(self) -> bool:
         """Whether a piece of hardware is behind it, and not another block device."""
         return os.path.exists(f"{self.folder}/device")  # noqa: PTH110 - see `_read`
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether a plan may name it as what members of an array lie on, see `tree.is_ground`."""
+        return self.is_drive or self.is_loop or self.dm_uuid.startswith(_GROUNDS)
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether it is a loop device that has been set up."""
+        return os.path.isdir(f"{self.folder}/loop")  # noqa: PTH112 - see `_read`
 
     @property
     def is_array(self) -> bool:

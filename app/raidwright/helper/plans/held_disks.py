@@ -12,7 +12,7 @@ from typing import assert_never
 
 from raidwright.helper.errors import printable_text, refusal
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.devices.known_disk import drive_at, wrong_names
+from raidwright.helper.looking.devices.known_disk import ground_at, wrong_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
@@ -352,7 +352,7 @@ def _looked_at(disk: HeldDisk) -> Iterator[Device]:
 
 def _open(identity: DiskIdentity, opened: contextlib.ExitStack, *, is_asked: bool) -> HeldDisk:
     # Opening alone does something to other devices (a watchdog starts to count), so look before.
-    device = drive_at(identity.path)
+    device = ground_at(identity.path)
     descriptor, is_open = _descriptor_of(identity.path, device, is_asked=is_asked)
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:

@@ -127,7 +127,13 @@ def not_left_by_it(leftover: Leftover, disk: HeldDisk) -> Iterator[str]:
 
 
 def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
-    """The drive of these names among ``drives``, the one at its old path of several; None without one."""
+    """The drive of these names among ``drives``, the one at its old path of several; None without one.
+
+    What is no drive, as a loop device, has no names, and is known by its path and size alone.
+    """
+    there = kernel.device_at(drive.path)
+    if there is not None and there.is_ground and not there.is_drive:
+        return there if there.size == drive.size and not any(wrong_names(there, drive)) else None
     matches = [each for each in drives if each.size == drive.size and not any(wrong_names(each, drive))]
     placed = [each for each in matches if each.path == drive.path]
     unmistakable = len(matches) == 1 and bool(drive.serial or drive.wwn)

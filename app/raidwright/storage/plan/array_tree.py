@@ -37,6 +37,7 @@ from raidwright.storage.snapshot.tree import (
     array_of_member,
     beneath,
     block_at,
+    is_ground,
     mounts_of,
     partitions,
 )
@@ -67,7 +68,10 @@ class ArrayTree(Fact, frozen=True):
     members: tuple[Block, ...]
     """Partitions, disks or arrays that are present."""
     disks: tuple[Block, ...]
-    """The disks that the members are or lie on, each once, in the order of the members."""
+    """The disks that the members are or lie on, each once, in the order of the members.
+
+    In their place the loop devices, volumes of LVM or unlocked containers, where members are or lie on such.
+    """
     carriers: tuple[Block, ...] = ()
     """Those of the disks that are part of an array which is a member."""
 
@@ -172,7 +176,7 @@ def tree_of(array: Array, snapshot: Snapshot) -> ArrayTree:
 
 def with_members(tree: ArrayTree, members: tuple[Block, ...], snapshot: Snapshot) -> ArrayTree:
     """``tree`` with these members and the disks under them."""
-    disks = dict.fromkeys(disk for member in members for disk in disks_under(member, snapshot))
+    disks = dict.fromkeys(disk for member in members for disk in grounds_under(member, snapshot))
     lower = (member for member in members if isinstance(member.origin, ArrayDevice))
     carriers = dict.fromkeys(disk for member in lower for disk in disks_under(member, snapshot))
     return structs.replace(tree, members=members, disks=tuple(disks), carriers=tuple(carriers))
@@ -199,8 +203,8 @@ def base_target(array: Array) -> Target:
 
 def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
-    disk = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
-    return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
+    ground = ground_under(member, snapshot)
+    return ground if ground is not None and isinstance(ground.origin, WholeDisk) else None
 
 
 def disks_under(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -208,12 +212,24 @@ def disks_under(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
 
     None where any of it lies on something else.
     """
-    direct = disk_under(member, snapshot)
+    grounds = grounds_under(member, snapshot)
+    return grounds if all(isinstance(ground.origin, WholeDisk) for ground in grounds) else ()
+
+
+def ground_under(member: Block, snapshot: Snapshot) -> Block | None:
+    """What a plan names in the place of a member: the `is_ground` that it is or is a partition of."""
+    ground = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
+    return ground if ground is not None and is_ground(ground) else None
+
+
+def grounds_under(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The same of a member that may be an array; none where any of it cannot be named by a plan."""
+    direct = ground_under(member, snapshot)
     if direct is not None:
         return (direct,)
-    disks = [disk_under(each, snapshot) for each in lower_members(member, snapshot)]
-    whole = [disk for disk in disks if disk is not None]
-    return tuple(dict.fromkeys(whole)) if len(whole) == len(disks) else ()
+    grounds = [ground_under(each, snapshot) for each in lower_members(member, snapshot)]
+    whole = [ground for ground in grounds if ground is not None]
+    return tuple(dict.fromkeys(whole)) if len(whole) == len(grounds) else ()
 
 
 def lower_members(member: Block, snapshot: Snapshot) -> tuple[Block, ...]:
@@ -233,7 +249,7 @@ def drive_under(path: str, snapshot: Snapshot) -> Drive | None:
 
 def member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot) -> MemberTarget:
     """How a plan over these ``disks`` names a member. Raises ValueError when it lies on none of them."""
-    disk = disk_under(member, snapshot)
+    disk = ground_under(member, snapshot)
     if disk is None:
         raise ValueError(f"{member.path} lies on no disk")
     index, origin = disks.index(disk), member.origin
@@ -249,9 +265,9 @@ def any_member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot)
 
 
 def foundation_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    """That a member lies neither on a disk nor on an array of disks."""
+    """That a member lies neither on what a plan can name nor on an array of that."""
     for member in tree.members:
-        if not disks_under(member, snapshot):
+        if not grounds_under(member, snapshot):
             yield blocking("member-not-on-disk", member.path, device=member.path)
 
 
@@ -330,6 +346,8 @@ def _is_being_erased(array: Array, snapshot: Snapshot) -> bool:
     left = snapshot.host.unfinished
     if left is None:
         return False
-    under = {disk.path for member in array_members(snapshot, array) for disk in disks_under(member, snapshot)}
+    under = {
+        disk.path for member in array_members(snapshot, array) for disk in grounds_under(member, snapshot)
+    }
     begun = {disk.path for disk in left.disks if disk.remains is Remains.ITS_OWN}
     return array.uuid == left.uuid or not begun.isdisjoint(under)

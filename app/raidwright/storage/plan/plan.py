@@ -53,7 +53,7 @@ from raidwright.storage.snapshot.signatures import (
     is_firmware_raid,
     is_foreign_set,
 )
-from raidwright.storage.snapshot.tree import array_behind, block_at, index_of, partitions
+from raidwright.storage.snapshot.tree import array_behind, block_at, index_of, is_ground, partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
@@ -219,16 +219,19 @@ def _disks_written(plan: Plan) -> set[int]:
 
 
 def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
-    """The identity of a whole disk as ``snapshot`` shows it. Raises ValueError for any other block device."""
-    if not isinstance(disk.origin, WholeDisk):
+    """The identity of a whole disk, or another `is_ground`, as ``snapshot`` shows it.
+
+    What is no drive has no name but its path. Raises ValueError for any other block device.
+    """
+    if not is_ground(disk):
         raise ValueError(f"{disk.path} is not a whole disk")
-    drive = disk.origin.drive
+    drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
     return DiskIdentity(
         path=disk.path,
-        drive=drive.id,
-        model=drive.model,
-        serial=drive.serial,
-        wwn=drive.wwn,
+        drive=drive.id if drive else "",
+        model=drive.model if drive else "",
+        serial=drive.serial if drive else "",
+        wwn=drive.wwn if drive else "",
         size=disk.size,
         logical_sector=disk.logical_sector,
         physical_sector=disk.physical_sector,

@@ -114,6 +114,8 @@ def index_of(snapshot: Snapshot) -> TreeIndex:
     return fresh
 
 
+LOOP = "loop"
+"""`OtherDevice.kind` of a loop device."""
 _Neighbours = Callable[[Snapshot, str], tuple[Block, ...]]
 
 
@@ -135,6 +137,23 @@ def disk_of_drive(snapshot: Snapshot, drive: str) -> Block | None:
 def drive_id(disk: Block) -> str:
     """The `Drive.id` behind a whole disk; empty for any other block device."""
     return disk.origin.drive.id if isinstance(disk.origin, WholeDisk) else ""
+
+
+def is_ground(block: Block) -> bool:
+    """Whether a plan may name the device as what members of an array lie on.
+
+    A drive; and of what other software has set up a loop device, a volume of LVM and an unlocked container,
+    of which nothing below is touched.
+    """
+    match block.origin:
+        case WholeDisk() | LogicalVolume() | Unlocked():
+            return True
+        case OtherDevice(kind=kind):
+            return kind == LOOP
+        case PartitionOf() | ArrayDevice():
+            return False
+        case _:
+            assert_never(block.origin)
 
 
 def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.helper.errors import printable_text, refusal
+from raidwright.helper.errors import HelperError, printable_text, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.device_facts import model_names, serial_numbers, wwns
 from raidwright.helper.looking.kernel import Device
@@ -30,13 +30,14 @@ def _both(expected: str, names: Sequence[str]) -> dict[str, str]:
     return {"found": printable_text(names[0] if names else ""), "wanted": printable_text(expected)}
 
 
-def require_known(identities: Sequence[DiskIdentity]) -> None:
+def require_known(identities: Sequence[DiskIdentity], *, only_drives: bool = True) -> None:
     """Raise HelperError unless each is there under its path, with the names and the size that it is given.
 
-    Whoever is asked about these disks may then believe what the question calls them.
+    Whoever is asked about these disks may then believe what the question calls them. What a plan about an
+    array names may be no drive.
     """
     for identity in identities:
-        device = drive_at(identity.path)
+        device = (drive_at if only_drives else ground_at)(identity.path)
         if device.size != identity.size or any(wrong_names(device, identity)):
             raise refusal(english("{disk} is not the selected disk.", disk=identity.path))
 
@@ -48,12 +49,27 @@ def every_drive() -> Iterator[Device]:
 
 def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises HelperError when it is none, or known by another path."""
+    device = ground_at(path)
+    if not device.is_drive:
+        raise _no_disk(path)
+    return device
+
+
+def ground_at(path: str) -> Device:
+    """The drive at ``path``, or what other software has set up in the place of one, see `tree.is_ground`.
+
+    Raises HelperError when it is none, or known by another path.
+    """
     device = kernel.device_at(path)
-    if device is None or device.is_partition or not device.is_drive:
-        raise refusal(english("{device} is not a disk, or is no longer connected.", device=path))
+    if device is None or device.is_partition or not device.is_ground:
+        raise _no_disk(path)
     if device.path != path:
         # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
         raise refusal(
             english("{link} is a link. Use its device name {device}.", link=path, device=device.path)
         )
     return device
+
+
+def _no_disk(path: str) -> HelperError:
+    return refusal(english("{device} is not a disk, or is no longer connected.", device=path))

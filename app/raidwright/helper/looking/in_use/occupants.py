@@ -183,10 +183,21 @@ def disks_under(folder: Path) -> list[Device]:
     return disks_beneath(entry) if entry is not None else []
 
 
+def all_under(folder: Path) -> list[Device]:
+    """Every device that the folder's file system lies on, down to whole disks."""
+    entry = _mount_over(folder)
+    device = _device_of(entry) if entry is not None else None
+    return kernel.below(device) if device is not None else []
+
+
 def disks_beneath(entry: MountEntry) -> list[Device]:
     """Whole disks that the file system of that mount lies on; none when it is on no disk."""
-    device = kernel.device_numbered(entry.number) or kernel.device_at(entry.source)
+    device = _device_of(entry)
     return kernel.lowest_devices(device) if device is not None else []
+
+
+def _device_of(entry: MountEntry) -> Device | None:
+    return kernel.device_numbered(entry.number) or kernel.device_at(entry.source)
 
 
 def is_on_a_disk(folder: Path) -> bool:

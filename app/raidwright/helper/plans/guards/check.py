@@ -84,11 +84,14 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
 
 
 def _protected_disks(purpose: Purpose, state: Path) -> frozenset[Device]:
-    """The disks of the system and of our own journal, which a plan of that purpose must not name."""
+    """The disks of the system and of our own journal, which a plan of that purpose must not name.
+
+    And what stands between: a volume of LVM, or a loop device, on which the system lies.
+    """
     match purpose:
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.REPAIR | Purpose.ENLARGE | Purpose.CLEAN:
             paths = (*map(Path, SYSTEM_POINTS), state)
-            mounted = (disk for path in paths for disk in occupants.disks_under(path))
+            mounted = (disk for path in paths for disk in occupants.all_under(path))
             return frozenset((*mounted, *_disks_entered()))
         case Purpose.UPKEEP | Purpose.KEEP | Purpose.USE | Purpose.HEADER | Purpose.SHARE:
             # Nothing on them is lost; what shares its disks with the system is to be used and checked too.

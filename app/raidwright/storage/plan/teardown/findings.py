@@ -12,8 +12,8 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
-    disk_under,
     foundation_findings,
+    ground_under,
     mounted_members,
     unwritable_findings,
 )
@@ -45,7 +45,6 @@ from raidwright.storage.snapshot.disks import (
     Snapshot,
     SwapArea,
     Unlocked,
-    WholeDisk,
 )
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
@@ -57,6 +56,7 @@ from raidwright.storage.snapshot.tree import (
     drive_id,
     group_named,
     holders,
+    is_ground,
     is_phantom,
     mounts_of,
     partitions,
@@ -278,7 +278,7 @@ def _disk_findings(
 ) -> Iterator[Finding]:
     label = disk_label(disk)
     yield from system_findings(disk, snapshot)
-    is_left = any(disk_under(member, snapshot) == disk for member in left)
+    is_left = any(ground_under(member, snapshot) == disk for member in left)
     if disk.read_only and (not is_left or len(left) == len(tree.members)):
         yield blocking("read-only", drive_id(disk), disk=label)
     elif is_left:
@@ -303,7 +303,7 @@ def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk,
             if left_disk.remains in (Remains.ITS_OWN, Remains.NOTHING)
             else None
         )
-        if disk is not None and isinstance(disk.origin, WholeDisk):
+        if disk is not None and is_ground(disk):
             yield left_disk, disk
 
 

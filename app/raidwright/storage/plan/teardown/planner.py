@@ -18,10 +18,10 @@ from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
-    disk_under,
-    disks_under,
     find_array_or_single,
     goes_unseen,
+    ground_under,
+    grounds_under,
     tree_of,
     unseen_findings,
 )
@@ -212,7 +212,7 @@ def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
 def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     lines = lines_left(tree, snapshot)
     host = snapshot.host
-    left = [disk_under(member, snapshot) for member in left_members(tree, snapshot)]
+    left = [ground_under(member, snapshot) for member in left_members(tree, snapshot)]
     own = [line for line in lines if can_forget(line, host) and is_about(line, tree, snapshot)]
     forgotten, shares = with_inclusion(own, host), sharing_of(host).of_array(tree.array.uuid)
     return Plan(
@@ -261,4 +261,4 @@ def _lost_items(disk: Block, tree: ArrayTree, name: str, snapshot: Snapshot) -> 
 
 def _is_on(block: Block, disk: Block, snapshot: Snapshot) -> bool:
     is_part = isinstance(block.origin, PartitionOf) and block.origin.disk == disk.path
-    return block == disk or is_part or disk in disks_under(block, snapshot)
+    return block == disk or is_part or disk in grounds_under(block, snapshot)

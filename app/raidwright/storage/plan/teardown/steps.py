@@ -6,7 +6,7 @@ from typing import assert_never
 from raidwright.storage.design.capacity import BLOCK, LUKS_HEADER
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.levels import Level
-from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, disk_under, member_target
+from raidwright.storage.plan.array_tree import ArrayTree, any_member_target, ground_under, member_target
 from raidwright.storage.plan.clearing import (
     clear_block,
     clear_disks,
@@ -237,7 +237,7 @@ def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """
     left = left_members(tree, snapshot)
     whole = [index for index, disk in enumerate(tree.disks) if goes_whole(disk, tree, snapshot)]
-    direct = [each for each in tree.members if each not in left and disk_under(each, snapshot) is not None]
+    direct = [each for each in tree.members if each not in left and ground_under(each, snapshot) is not None]
     members = [member_target(member, tree.disks, snapshot) for member in direct]
     yield from clear_disks(whole)
     for index in range(len(tree.disks)):
@@ -248,13 +248,13 @@ def _disk_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
 
 def left_members(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:
     """The members on disks of their own that cannot be wiped."""
-    disks = ((member, disk_under(member, snapshot)) for member in tree.members)
+    disks = ((member, ground_under(member, snapshot)) for member in tree.members)
     return tuple(member for member, disk in disks if disk is not None and is_out_of_reach(member, disk))
 
 
 def goes_whole(disk: Block, tree: ArrayTree, snapshot: Snapshot) -> bool:
     """Whether the disk is cleared as a whole: nothing on it stays, and no array below this one."""
-    if any(disk_under(member, snapshot) == disk for member in left_members(tree, snapshot)):
+    if any(ground_under(member, snapshot) == disk for member in left_members(tree, snapshot)):
         return False
     return disk not in tree.carriers and not kept_partitions(disk, tree, snapshot)
 

@@ -6,7 +6,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
     any_member_target,
-    disk_under,
+    ground_under,
     member_target,
     mounted_members,
 )
@@ -38,7 +38,7 @@ from raidwright.storage.steps.targets import AnyMember, OnMapping, Target
 
 def member_unmounts(tree: ArrayTree, snapshot: Snapshot) -> list[Step]:
     """Unmount what is mounted from members of an array that does not run."""
-    blocks = [block for block in mounted_members(tree, snapshot) if disk_under(block, snapshot)]
+    blocks = [block for block in mounted_members(tree, snapshot) if ground_under(block, snapshot)]
     return unmounts(blocks, lambda block: member_target(block, tree.disks, snapshot))
 
 
