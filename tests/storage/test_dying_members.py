@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.use.planner import plan_start
+from raidwright.storage.plan.use.planner import plan_lock, plan_start
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.standing import needs_any
@@ -54,11 +54,13 @@ def test_what_lies_on_an_array_that_needs_a_dead_member_is_let_go_of(
     assert isinstance(answer, Planned), answer
     kinds = [step.tag for step in answer.plan.steps]
     needs_it = level == "raid0"
-    let_go = ["unmount", "close-luks", "stop-array", "zero-superblock", "wipe-disk", "verify-clean"]
+    let_go = ["unmount", "drop-mapping", "stop-array", "zero-superblock", "wipe-disk", "verify-clean"]
     assert (kinds == [*let_go, "leave-unread"]) is needs_it, kinds
     assert zeroes_keys(answer.plan.steps) is needs_it
     assert ("erase-luks" in kinds) is not needs_it
     assert ("array-let-go" in {each.code for each in answer.findings}) is needs_it
+    locked = [step.tag for step in planned(plan_lock("old", snapshot)).steps]
+    assert locked == ["unmount", "drop-mapping" if needs_it else "close-luks"]
 
 
 def test_a_short_mirror_needs_the_one_that_is_left() -> None:

@@ -18,13 +18,13 @@ from raidwright.storage.plan.use.planner import (
 )
 from raidwright.storage.rules.array_findings import open_findings
 from raidwright.storage.rules.findings import Finding
-from raidwright.storage.snapshot.disks import Blank, Member, PartitionOf, PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.disks import Blank, Member, PartitionOf, PhysicalVolume, Snapshot, WholeDisk
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import MountFound, Unmount
 from raidwright.storage.steps.luks import CloseLuks, UnlockContainer
-from raidwright.storage.steps.lvm import ActivateInside
+from raidwright.storage.steps.lvm import ActivateInside, DropMapping
 from raidwright.storage.steps.targets import ON_SINGLE, OnFound, OnMapping
 from raidwright.storage.words.sentences import sentence
 from tests.storage.keeping import KEEPING, on
@@ -86,6 +86,19 @@ def test_it_is_unmounted_and_locked(target: str) -> None:
     plan = planned(plan_lock(target, built(BY_HAND)))
     assert plan.steps == (Unmount(OnMapping("data_crypt"), "/srv/data"), CloseLuks("data_crypt"))
     assert use_of(plan) is Use.AWAY
+    assert is_whole(plan)
+
+
+@pytest.mark.parametrize("change", [{"signatures": ("unreadable",)}, {"read_only": True}], ids=str)
+def test_of_one_that_cannot_be_read_nothing_is_asked(change: dict[str, object]) -> None:
+    """LVM would ask it for the group, cryptsetup for the header, and each wait for the answers."""
+    there = built(FULL)
+    blocks = tuple(
+        msgspec.structs.replace(block, **change) if isinstance(block.origin, WholeDisk) else block
+        for block in there.blocks
+    )
+    plan = planned(plan_lock("data", msgspec.structs.replace(there, blocks=blocks)))
+    assert plan.steps[1:] == (DropMapping("data_vg-data"), DropMapping("data_crypt"))
     assert is_whole(plan)
 
 

@@ -131,13 +131,22 @@ def _layer_steps(
     return list(dict.fromkeys(steps))
 
 
+def drops_all(tree: ArrayTree, snapshot: Snapshot) -> bool:
+    """Whether what lies on the array, or on a single disk, is let go of without being asked for anything."""
+    return tree.is_let_go or (is_single(tree.array) and bool(left_members(tree, snapshot)))
+
+
 def drops(stack: Sequence[Block]) -> list[Step]:
-    """Let go of all that device-mapper has made on an array that has failed."""
+    """Let go of all that device-mapper has made on what cannot be relied on to answer.
+
+    The kernel forgets a container's key with its mapping. cryptsetup would first read the header, and wait
+    for a disk that is slow to answer, request after request.
+    """
     steps: list[Step] = []
     for block in reversed(stack):
         match block.origin:
-            case Unlocked():
-                steps += lock_steps(block)
+            case Unlocked(mapping=mapping):
+                steps.append(DropMapping(mapping))
             case LogicalVolume(group=name, name=volume):
                 steps.append(DropMapping(mapper_name(name, volume)))
             case OtherDevice() if block.mapping:

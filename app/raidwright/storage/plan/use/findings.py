@@ -22,6 +22,7 @@ from raidwright.storage.plan.teardown.findings import (
     writer_findings,
 )
 from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
+from raidwright.storage.plan.teardown.steps import drops_all
 from raidwright.storage.plan.use.opening import (
     Locked,
     NotMounted,
@@ -53,7 +54,6 @@ from raidwright.storage.snapshot.same_disk import copies_of
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.signatures import BTRFS, DRBD, UNREADABLE
 from raidwright.storage.snapshot.standing import (
-    Standing,
     call_roll,
     claimed_twice,
     copies_in_row,
@@ -61,7 +61,6 @@ from raidwright.storage.snapshot.standing import (
     has_failed,
     is_torn,
     lacks_journal,
-    standing,
 )
 from raidwright.storage.snapshot.tree import (
     array_members,
@@ -348,7 +347,7 @@ def _is_open(block: Block) -> bool:
 
 
 def _release_findings(stack: Sequence[Block], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
-    active, drops = active_groups(stack, snapshot), standing(tree.array) is Standing.FAILED
+    active, drops = active_groups(stack, snapshot), drops_all(tree, snapshot)
     for block in stack:
         yield from foreign_device_findings(block, tree, snapshot, drops=drops)
         yield from upper_findings(block, snapshot)

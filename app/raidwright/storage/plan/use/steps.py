@@ -13,6 +13,7 @@ from raidwright.storage.plan.array_tree import (
 from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import (
     drops,
+    drops_all,
     halt_steps,
     lock_steps,
     name_dropped,
@@ -78,15 +79,18 @@ def opening_steps(opening: Opening) -> Iterator[Step]:
 
 
 def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
-    """Let go of all on the array, from the top down; on a failed one LVM could not read what to put away."""
-    has_failed = standing(tree.array) is Standing.FAILED
+    """Let go of all on the array, from the top down.
+
+    Of one that has failed, or needs a disk that cannot be read, LVM could not read what to put away.
+    """
+    lets_go = drops_all(tree, snapshot)
 
     def name_block(block: Block) -> Target | None:
-        return (name_dropped(block) if has_failed else None) or name_in_plan(block, snapshot)
+        return (name_dropped(block) if lets_go else None) or name_in_plan(block, snapshot)
 
     yield from unmounts(tree.stack, name_block)
     yield from swaps(tree.stack, name_block)
-    if has_failed:
+    if lets_go:
         yield from drops(tree.stack)
         return
     groups = active_groups(tree.stack, snapshot)
