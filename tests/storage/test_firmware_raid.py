@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.machine.saved import read_machine
+from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.teardown.planner import plan_teardown
@@ -15,6 +16,7 @@ from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import CONTAINER
 from raidwright.storage.snapshot.signatures import against_erasing, is_firmware_raid
 from raidwright.storage.snapshot.standing import standing_words
+from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.words.sentences import sentence
 
 FIRMWARE = read_machine(Path(__file__).parents[1] / "machines" / "imsm_ddf.json")
@@ -54,6 +56,14 @@ def test_it_is_found_by_name_and_left_to_its_own_tools(planner: object, target: 
     answer = planner(target, FIRMWARE)  # type: ignore[operator]
     assert isinstance(answer, Refused)
     assert answer.findings[0].code == "array-firmware"
+
+
+def test_its_disks_are_not_wiped_either_and_nothing_else_is_advised() -> None:
+    """Neither to choose all of its disks nor to inspect it: both would be refused."""
+    for count in (1, len(PARTS)):
+        answer = plan_old_disks([drive_id(disk) for disk in PARTS[:count]], FIRMWARE)
+        assert isinstance(answer, Refused)
+        assert {each.code for each in answer.findings} == {"array-firmware", "firmware-set"}
 
 
 def test_a_container_lacks_nothing() -> None:

@@ -52,6 +52,7 @@ from raidwright.storage.plan.plan import (
     Planned,
     Refused,
     disk_identity,
+    firmware_finding,
     level_of,
     loss,
     to_be_typed,
@@ -241,6 +242,10 @@ def _is_volume_of(block: Block, group: VolumeGroup) -> bool:
 
 
 def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -> Iterator[Finding]:
+    firmware = firmware_finding(array, snapshot)
+    if firmware is not None:
+        yield firmware
+        return
     name, roll = array.title, call_roll(array)
     if array.running and not runs_idly(array, snapshot):
         code = "clean-running" if level_of(array) else "clean-running-other"
