@@ -60,7 +60,8 @@ class Life:
         design = design_of(chosen, level, luks=luks, lvm=lvm, kind=FilesystemKind.EXT4)
         await carry_out(self.machine, planned(plan_build(design, snapshot, draw_ids())))
         await shell(self.practice, f"{FAST}; head -c 8M /dev/urandom > /srv/data/film; sync")
-        await whole(self.machine)
+        if level.facts.is_redundant:
+            await whole(self.machine)
         return await shell(self.practice, DATA)
 
     async def does(self, answer: Asked) -> PlanDone:
@@ -173,6 +174,30 @@ def test_what_is_dead_leaves_unwiped_and_what_lives_comes_to_blank(
             await free_again(life, [*serials, NEW])
 
     run(scenario(), 600)
+
+
+@pytest.mark.parametrize(
+    ("level", "count"), [(Level.SINGLE, 1), pytest.param(Level.RAID0, 2, marks=pytest.mark.exhaustive)]
+)
+def test_what_needs_a_dead_disk_is_locked_without_asking_it(
+    practice: PracticeMachine, run: Run, level: Level, count: int
+) -> None:
+    """LVM finds no group there any more, and cryptsetup would read the header."""
+    serials = members(count)
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            life = Life(practice, machine, serials)
+            await life.built(level, luks=True, lvm=True)
+            await life.dies(serials[-1], noticed=False, fresh=False)
+            await life.does(lambda now: plan_lock("data", now))
+            assert await shell(practice, "dmsetup ls; grep /srv /proc/mounts || true") == "No devices found\n"
+            end = await life.does(lambda now: plan_teardown("data", now))
+            assert [proof.serial for proof in left(end)] == serials[-1:]
+            await practice.repair(serials[-1])
+            await free_again(life, serials)
+
+    run(scenario(), 300)
 
 
 def test_one_that_is_pulled_while_it_is_wiped_is_left_and_the_other_comes_to_blank(
