@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from dbus_fast import Message, MessageFlag
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, Match
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.units import MIB
 from tests.bus.asking import as_somebody
-from tests.bus.authority_room import ROOT, SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room
+from tests.bus.authority_room import ROOT, SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room, connect_as
 from tests.bus.raw_caller import RawCaller, to_helper
 from tests.helper.plans import some_build
 from tests.load import crowding
@@ -155,3 +155,21 @@ def test_the_bus_turns_away_what_only_fills_a_queue(room: AuthorityRoom) -> None
         ):
             assert answer(to_helper(member), most) != TURNED_AWAY
             assert answer(to_helper(member), most + 1) == TURNED_AWAY
+
+
+def test_what_is_told_to_everybody_root_hears(room: AuthorityRoom) -> None:
+    """As UDisks2 tells of its devices: a rule against signals to a name would keep these from its owner."""
+
+    async def scenario() -> None:
+        ours, theirs = await Bus.connect(room.address), await connect_as(room, SOMEBODY)
+        await ours.own_name(f"{BUS_NAME}.Questions", shared=True)
+        told = asyncio.Event()
+        match = Match(sender=theirs.unique_name, path="/io/test", interface="io.test")
+        await ours.subscribe(match, lambda _: told.set())
+        theirs.emit("", "/io/test", "io.test", "Noise", "", ())
+        async with asyncio.timeout(5 * crowding()):
+            await told.wait()
+        await ours.close()
+        await theirs.close()
+
+    asyncio.run(scenario())
