@@ -116,7 +116,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
         await asyncio.to_thread(put_back_left, journal, options.run, Path("/"))
-        # The bus's configuration lets nobody send anything to the owner of this name.
+        # The bus's configuration lets nobody send anything to the owner of this name alone.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
         await bus.on_name_gone(door.forget)
