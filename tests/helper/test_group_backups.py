@@ -95,10 +95,13 @@ def test_that_of_a_group_in_a_locked_container_may_go(computer: Computer) -> Non
 
 
 def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
+    """And what a power cut has left of it, which says nothing."""
     assert computer.refusal(mapping=None) == "LVM has no backup of the volume group “vault” on an array."
     computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/md127",)),)
     asyncio.run(volumes.require_hidden("vault", None))
     assert computer.refusal("attic", None) == "LVM has no backup of the volume group “attic” on an array."
+    computer.kept = (GroupBackup("vault", ()),)
+    asyncio.run(volumes.require_hidden("vault", None))
     computer.seen = (PhysicalRow("vault", "/dev/md127"),)
     assert computer.refusal(mapping=None) == "LVM still has access to the volume group “vault”."
 

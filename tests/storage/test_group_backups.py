@@ -7,8 +7,18 @@ from raidwright.protocol import decode, encode
 from raidwright.storage.design.design import Encryption, Lvm
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.snapshot.disks import ArrayDevice, LogicalVolume, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    LogicalVolume,
+    Luks,
+    PartOf,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, UNREADABLE
 from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten, groups_made
 from raidwright.storage.steps.md import StopArray
@@ -217,6 +227,92 @@ def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes
     working = plan_teardown("data", replace(failed, arrays=snapshot.arrays, groups=snapshot.groups))
     assert isinstance(working, Planned)
     assert groups_forgotten(working.plan.steps) == (), "LVM removes it itself"
+
+
+@pytest.mark.parametrize("is_dead", [True, False], ids=["dead", "answering"])
+def test_of_a_container_whose_header_cannot_be_read_the_array_is_known_to_have_it(*, is_dead: bool) -> None:
+    """The array runs, and the disk on which its container begins answers no more: nobody sees what it was."""
+    snapshot = locked(built())
+    blocks = tuple(
+        replace(each, content=Blank(), signatures=(UNREADABLE,) if is_dead else ())
+        if isinstance(each.origin, ArrayDevice)
+        else each
+        for each in snapshot.blocks
+    )
+    host = replace(
+        snapshot.host,
+        settings=(),
+        clear_names=((IDS.luks, "safe"),),
+        containers=((IDS.array, IDS.luks), ("other", OTHER)),
+    )
+    gone = plan_teardown("data", replace(snapshot, host=host, blocks=blocks))
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", "safe", IDS.luks),) * is_dead
+
+
+@pytest.mark.parametrize("is_torn", [False, True])
+def test_in_a_container_that_is_open_on_an_array_that_has_failed_it_goes_too(*, is_torn: bool) -> None:
+    """The volumes and the container are let go of, and LVM is not asked."""
+    snapshot = built()
+    host = replace(snapshot.host, groups_made=((IDS.luks, "vault"),))
+    if is_torn:
+        host = replace(host, group_backups=(TORN,))
+    failed = tuple(replace(each, state="broken") for each in snapshot.arrays)
+    gone = plan_teardown("data", replace(snapshot, host=host, arrays=failed))
+    assert isinstance(gone, Planned), gone
+    kinds = [type(step) for step in gone.plan.steps]
+    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", None if is_torn else "safe", IDS.luks),)
+    assert kinds.index(StopArray) < kinds.index(ForgetGroup), "until then LVM sees the group"
+
+
+TORN = GroupBackup("vault", ())
+"""As a power cut leaves it: LVM does not wait until it is on the disk."""
+
+
+@pytest.mark.parametrize(
+    ("made", "goes"),
+    [
+        (((IDS.luks, "vault"),), True),
+        (((OTHER, "attic"), (IDS.luks, "vault"), (OTHER, "vault")), True),
+        (((OTHER, "vault"), (IDS.luks, "vault")), False),
+        (((IDS.luks, "attic"),), False),
+    ],
+)
+@pytest.mark.parametrize("is_there", [True, False], ids=["running", "stopped"])
+def test_one_that_says_nothing_is_known_by_the_name_of_the_group_that_a_plan_has_made_last(
+    made: tuple[tuple[str, str], ...], *, goes: bool, is_there: bool
+) -> None:
+    snapshot = locked(built())
+    host = replace(
+        snapshot.host,
+        settings=(),
+        group_backups=(TORN,),
+        groups_made=made,
+        containers=((IDS.array, IDS.luks),),
+        looked_into=(IDS.array,),
+    )
+    if not is_there:
+        blocks = tuple(each for each in snapshot.blocks if not isinstance(each.origin, ArrayDevice))
+        arrays = tuple(replace(each, running=False, path="", state="") for each in snapshot.arrays)
+        snapshot = replace(snapshot, blocks=blocks, arrays=arrays)
+    gone = plan_teardown("data", replace(snapshot, host=host))
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", container=IDS.luks),) * goes
+    assert decode(encode(gone.plan), Plan) == gone.plan
+    assert bool(carried_out(gone.plan, replace(snapshot, host=host)).host.group_backups) is not goes
+
+
+def test_one_that_says_nothing_stays_while_another_group_of_its_name_is_here() -> None:
+    snapshot = locked(built())
+    host = replace(snapshot.host, group_backups=(TORN,), groups_made=((IDS.luks, "vault"),))
+    spare = next(
+        each for each in snapshot.blocks if isinstance(each.origin, WholeDisk) and each.content == Blank()
+    )
+    other = replace(spare, parts=(PartOf(PHYSICAL_VOLUME, "vault", 1, GROUP),))
+    blocks = tuple(other if each == spare else each for each in snapshot.blocks)
+    gone = plan_teardown("data", replace(snapshot, host=host, blocks=blocks))
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == ()
 
 
 def test_the_groups_that_a_plan_has_made_are_known_by_where_they_lie() -> None:

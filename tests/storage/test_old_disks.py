@@ -266,6 +266,21 @@ def test_what_lvm_keeps_goes_with_disks_whose_own_metadata_are_lost() -> None:
     assert groups_forgotten(plan.steps) == (ForgetGroup("attic", uuid=_GROUP),)
 
 
+@pytest.mark.parametrize("is_alone", [True, False])
+@pytest.mark.parametrize("uuid", [_GROUP, ""], ids=["whole", "emptied by a power cut"])
+def test_what_lvm_keeps_goes_with_the_last_group_of_its_name(uuid: str, *, is_alone: bool) -> None:
+    """While it sees another one it writes what it keeps of that."""
+    now = lvm()
+    part = PartOf(PHYSICAL_VOLUME, "attic", 1, _GROUP)
+    other = msgspec.structs.replace(part, uuid=_GROUP.replace("T", "X"))
+    blocks = (now.blocks[0], msgspec.structs.replace(now.blocks[1], parts=(part,)))
+    beside = msgspec.structs.replace(gpt_disk("b"), parts=() if is_alone else (other,))
+    host = msgspec.structs.replace(now.host, group_backups=(GroupBackup("attic", (), uuid=uuid),))
+    whole = msgspec.structs.replace(now, blocks=(*blocks, beside), groups=(), host=host)
+    plan = plan_of(plan_old_disks(["drive-a"], whole))
+    assert groups_forgotten(plan.steps) == (ForgetGroup("attic", uuid=uuid or None),) * is_alone
+
+
 def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:
     plan_of(plan_old_disks(["drive-a"], lvm(missing=1)))
     assert "“attic” is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")

@@ -64,8 +64,13 @@ def test_a_key_file_is_left_behind_by_nobody() -> None:
         ("/dev/mapper/safe", ((IDS.luks, "vault"),), True),
         ("/dev/md127", (("elsewhere", "vault"), (IDS.array, "vault")), False),
         ("/dev/mapper/other", ((IDS.luks, "vault"),), False),
+        ("", ((IDS.luks, "vault"),), True),
+        ("", (("elsewhere", "vault"), (IDS.luks, "vault")), False),
     ],
-    ids=["on the array", "in its container", "made anew elsewhere", "in another container"],
+    ids=[
+        *("on the array", "in its container", "made anew elsewhere", "in another container"),
+        *("torn in a power cut", "torn, and made anew elsewhere"),
+    ],
 )
 def test_what_lvm_keeps_of_a_group_is_left_behind_by_nobody(
     device: str, made: tuple[tuple[str, str], ...], says: bool
@@ -74,7 +79,7 @@ def test_what_lvm_keeps_of_a_group_is_left_behind_by_nobody(
     host = replace(
         snapshot.host,
         settings=(),
-        group_backups=(GroupBackup("vault", (device,)),),
+        group_backups=(GroupBackup("vault", (device,) if device else ()),),
         groups_made=made,
         containers=((IDS.array, IDS.luks),),
         clear_names=((IDS.luks, "safe"),),

@@ -22,6 +22,11 @@ def is_on_a_device(backup: GroupBackup) -> bool:
     return len(backup.devices) == 1 and not mapping_in(backup)
 
 
+def says_nothing(backup: GroupBackup) -> bool:
+    """Whether it says nothing: LVM does not wait until it is on the disk, and a power cut leaves it empty."""
+    return not (backup.devices or backup.ids or backup.uuid or backup.volumes)
+
+
 def goes_with(backup: GroupBackup, parts: Iterable[PartOf]) -> bool:
     """Whether the group lies on the devices of the ``parts`` alone, by what they say or by what they are.
 
@@ -47,8 +52,17 @@ def groups_made_in(uuid: str, groups_made: Iterable[tuple[str, str]]) -> tuple[s
 
 def lay_on(backup: GroupBackup, array: str, groups_made: Iterable[tuple[str, str]]) -> bool:
     """Whether the group lay on the ``array`` itself, on which a plan has made the newest one of that name."""
-    newest = next((where for where, group in groups_made if group == backup.group), "")
-    return bool(array) and newest == array and is_on_a_device(backup)
+    return _is_newest(backup, array, groups_made) and (is_on_a_device(backup) or says_nothing(backup))
+
+
+def lay_in_by_name(backup: GroupBackup, container: str, groups_made: Iterable[tuple[str, str]]) -> bool:
+    """Whether it says nothing, and a plan has made the newest group of its name in the ``container``."""
+    return says_nothing(backup) and _is_newest(backup, container, groups_made)
+
+
+def _is_newest(backup: GroupBackup, where: str, groups_made: Iterable[tuple[str, str]]) -> bool:
+    newest = next((place for place, group in groups_made if group == backup.group), "")
+    return bool(where) and newest == where
 
 
 def kept_of_array(
@@ -65,7 +79,8 @@ def kept_of_array(
     own = [container for where, container in containers if where == array]
     for backup in backups:
         in_own = (
-            lies_in(backup, each, names_of(each, clear_names), groups=groups_made_in(each, groups_made))
+            lay_in_by_name(backup, each, groups_made)
+            or lies_in(backup, each, names_of(each, clear_names), groups=groups_made_in(each, groups_made))
             for each in own
         )
         if lay_on(backup, array, groups_made) or any(in_own):

@@ -196,7 +196,10 @@ class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
     effect = Effect.RELEASES
 
     mapping: MappingName | None = None
-    """What the clear side of the container was called when it was open last; None on the array itself."""
+    """What the clear side of the container was called when it was open last.
+
+    None on the array itself, and where what is kept says nothing.
+    """
     container: Uuid | None = None
     """The first versions did not tell."""
     uuid: LvmUuid | None = None

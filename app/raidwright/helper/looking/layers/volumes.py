@@ -29,7 +29,7 @@ from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.rules.group_backups import is_on_a_device
+from raidwright.storage.rules.group_backups import is_on_a_device, says_nothing
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
@@ -189,12 +189,14 @@ def _texts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
 async def require_hidden(group: str, mapping: str | None, uuid: str | None = None) -> None:
     """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone.
 
-    Without ``mapping`` it lay on one device that is none, or has that ``uuid``, wherever it lay.
+    Without ``mapping`` it lay on one device that is none, or has that ``uuid``, wherever it lay; or what
+    LVM keeps of it says nothing.
     """
     backup = next((each for each in group_backups() if each.group == group), None)
     if uuid is not None and (backup is None or backup.uuid != uuid):
         raise refusal(english("LVM has no backup of the volume group “{group}” on these disks.", group=group))
-    if mapping is None and uuid is None and (backup is None or not is_on_a_device(backup)):
+    is_elsewhere = backup is None or not (is_on_a_device(backup) or says_nothing(backup))
+    if mapping is None and uuid is None and is_elsewhere:
         raise refusal(english("LVM has no backup of the volume group “{group}” on an array.", group=group))
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(

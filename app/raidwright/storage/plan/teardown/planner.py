@@ -57,14 +57,18 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.group_backups import (
     goes_with,
     groups_made_in,
+    lay_in_by_name,
     lay_on,
     lies_in,
     mapping_in,
     names_of,
+    says_nothing,
 )
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.lvm import ForgetGroup
@@ -74,7 +78,7 @@ _UUID_LINK = uuid_link("")
 
 
 class _Locked(Fact, frozen=True):
-    """A container that nobody has opened; its size is 0 when it cannot be seen."""
+    """A container that nobody has opened, or that is let go of; its size is 0 when it cannot be seen."""
 
     uuid: str
     names: tuple[str, ...]
@@ -86,13 +90,16 @@ def forgotten_groups(
 ) -> Iterator[ForgetGroup]:
     """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
-    So too those on the array itself while it does not run, or has failed: LVM is asked to remove nothing.
-    Of what is open otherwise nothing is hidden: LVM knows itself what lies in it.
+    So too those on the array itself while it does not run, or has failed, and in what is open on such a one:
+    LVM is asked to remove nothing. Of what is open otherwise nothing is hidden: LVM knows what lies in it.
     """
+    dropped = open_containers(tree, snapshot) if tree.is_let_go else ()
+    for each in dropped:
+        yield from _forgotten_in(_Locked(each.uuid, (each.mapping,), each.block.size), snapshot, tree.stack)
     for container in _locked_containers(tree, tuple(lines), snapshot):
-        yield from _forgotten_in(container, snapshot)
-    is_torn = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
-    if not tree.stack or tree.has_failed or is_torn:
+        yield from _forgotten_in(container, snapshot, tree.stack)
+    is_dropped = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
+    if not tree.stack or tree.has_failed or is_dropped:
         yield from _forgotten_on(tree, snapshot)
 
 
@@ -110,11 +117,27 @@ def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[Forge
     """The steps that forget groups all of whose disks were erased, ``blocks`` with them.
 
     By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
+    Where another group of the name is to be seen, LVM writes one of that.
     """
-    parts = [part for block in blocks for part in block.parts]
+    erased = tuple(blocks)
+    parts = [part for block in erased for part in block.parts]
+    names, others = {part.name for part in map(group_on, erased) if part}, _names_seen(snapshot, erased)
     for backup in snapshot.host.group_backups:
+        if backup.group in others:
+            continue
         if is_valid(backup.uuid, LvmUuid) and goes_with(backup, parts):
             yield ForgetGroup(backup.group, uuid=backup.uuid)
+        elif says_nothing(backup) and backup.group in names:
+            yield ForgetGroup(backup.group)
+
+
+def _names_seen(snapshot: Snapshot, without: Collection[Block] = ()) -> set[str]:
+    """Names of the volume groups that are to be seen on anything but the devices ``without``."""
+    own = {block.path for block in without}
+    carriers = (block for block in snapshot.blocks if block.path not in own)
+    names = {part.name for part in map(group_on, carriers) if part}
+    groups = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
+    return names | {group.name for group in groups}
 
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
@@ -126,13 +149,18 @@ def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterato
                 yield step
 
 
-def _forgotten_in(container: _Locked, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+def _forgotten_in(
+    container: _Locked, snapshot: Snapshot, own: Collection[Block] = ()
+) -> Iterator[ForgetGroup]:
     names = (*container.names, *names_of(container.uuid, snapshot.host.clear_names))
-    groups = groups_made_in(container.uuid, snapshot.host.groups_made)
+    groups, others = groups_made_in(container.uuid, snapshot.host.groups_made), _names_seen(snapshot, own)
     for backup in snapshot.host.group_backups:
-        is_in = lies_in(backup, container.uuid, names, container.size, groups)
-        if is_in and is_valid(backup.group, VolumeName):
+        if not is_valid(backup.group, VolumeName):
+            continue
+        if lies_in(backup, container.uuid, names, container.size, groups):
             yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
+        elif lay_in_by_name(backup, container.uuid, snapshot.host.groups_made) and backup.group not in others:
+            yield ForgetGroup(backup.group, container=container.uuid)
 
 
 def _locked_containers(
@@ -148,11 +176,15 @@ def _locked_containers(
     for container in _containers_named(crypttab_lines, opened):
         opened.add(container.uuid)
         yield container
-    # Of an array that runs it is seen which containers it has.
-    for array, uuid in () if tree.stack else snapshot.host.containers:
+    # Of an array that runs it is seen which containers it has, as long as it can be read.
+    for array, uuid in () if tree.stack and not _is_dark(tree) else snapshot.host.containers:
         if array == tree.array.uuid and uuid not in opened:
             opened.add(uuid)
             yield _Locked(uuid, (), 0)
+
+
+def _is_dark(tree: ArrayTree) -> bool:
+    return any(UNREADABLE in block.signatures for block in tree.stack)
 
 
 def _containers_named(lines: Sequence[SettingLine], others: Collection[str]) -> Iterator[_Locked]:
