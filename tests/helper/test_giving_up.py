@@ -15,7 +15,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import patience
 from raidwright.helper.plans import certificate, executor, plan_job
-from raidwright.helper.plans.certificate import disks_unread
+from raidwright.helper.plans.certificate import disks_unread, write_back
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
@@ -93,6 +93,7 @@ class Dying:
         patch.setattr(HeldDisk, "has_gone", property(lambda disk: disk.device in self.gone))
         patch.setattr(HeldDisks, "require_same", lambda _: None)
         patch.setattr(certificate, "_reads_well", lambda _: True)
+        patch.setattr(executor, "takes_no_writes", lambda _: False)
         patch.setattr(patience, "_failed", {})
 
     def fails_at(self, step: Step, error: HelperError | OSError) -> None:
@@ -158,6 +159,33 @@ def test_what_still_carries_something_is_left_where_it_answers_with_errors(dying
     assert isinstance(dying.go(), PlanFailed)
     dying.patch.setattr(certificate, "_reads_well", lambda device: device != dying.disks[1])
     assert isinstance(dying.go(), PlanDone)
+
+
+def test_so_is_one_that_loses_what_is_written_of_which_nobody_tells(dying: Dying) -> None:
+    """mdadm takes no notice of a superblock that was not zeroed, and all can be read."""
+    dying.fails_at(TEARDOWN.steps[3], STILL)
+    dying.patch.setattr(executor, "takes_no_writes", lambda device: device == dying.disks[1])
+    end = dying.go()
+    assert isinstance(end, PlanDone), end
+    assert dying.left_out() == [3, 5, 7]
+    assert "still contains RAID member" in end.certificates[1].probes[0].answer
+
+
+def test_what_is_written_to_find_out_is_what_was_there(tmp_path: Path) -> None:
+    file = tmp_path / "disk"
+    file.write_bytes(before := os.urandom(3 * 4096))
+    descriptor = os.open(file, os.O_RDWR)
+    try:
+        write_back(descriptor)
+    finally:
+        os.close(descriptor)
+    assert file.read_bytes() == before
+    descriptor = os.open(file, os.O_RDONLY)
+    try:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            write_back(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def test_a_disk_that_was_exchanged_meanwhile_ends_the_plan(dying: Dying) -> None:

@@ -15,7 +15,13 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
 from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
-from raidwright.helper.plans.certificate import accounts_of_ill, certify_left, has_errors, is_cleared_below
+from raidwright.helper.plans.certificate import (
+    accounts_of_ill,
+    certify_left,
+    has_errors,
+    is_cleared_below,
+    takes_no_writes,
+)
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -240,7 +246,9 @@ class Executor:
         if not self._disks[disk].has_gone:
             if not self._disks[disk].is_same():
                 return False
-            if not await asyncio.to_thread(has_errors, self._disks[disk].device, error):
+            device = self._disks[disk].device
+            is_ill = await asyncio.to_thread(has_errors, device, error)
+            if not (is_ill or await asyncio.to_thread(takes_no_writes, device)):
                 return False
         self._left[disk] = "" if self._disks[disk].has_gone else str(error)
         await self._leave(index, step, disk)
