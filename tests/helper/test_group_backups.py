@@ -70,7 +70,7 @@ class Computer:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.seen: tuple[PhysicalRow, ...] = ()
-        self.kept = (KEPT,)
+        self.kept: tuple[GroupBackup, ...] = (KEPT,)
         patch.setattr(volumes, "physical_volumes", self._physical)
         patch.setattr(volumes, "group_backups", lambda: self.kept)
 
@@ -107,17 +107,19 @@ def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
 
 
 def test_that_of_a_group_whose_disks_were_erased_may_go(computer: Computer) -> None:
-    def refusal(uuid: str) -> str:
-        with pytest.raises(HelperError) as error:
-            asyncio.run(volumes.require_hidden("vault", None, uuid))
-        return str(error.value)
-
-    computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/vda", "/dev/vdb"), uuid=UUID),)
+    """LVM may see another group of the name, of which it writes a backup in its place."""
+    own = msgspec.structs.replace(KEPT, devices=("/dev/vda", "/dev/vdb"), uuid=UUID)
+    for kept in ((own,), (), (GroupBackup("vault", ()),)):
+        computer.kept = kept
+        asyncio.run(volumes.require_hidden("vault", None, UUID))
+        assert volumes.is_kept("vault", UUID) is bool(kept)
+    computer.kept = (msgspec.structs.replace(own, uuid=(other := UUID.replace("T", "X"))),)
+    computer.seen = (PhysicalRow("vault", "/dev/vdc", other),)
     asyncio.run(volumes.require_hidden("vault", None, UUID))
-    other = UUID.replace("T", "X")
-    assert refusal(other) == "LVM has no backup of the volume group “vault” on these disks."
-    computer.seen = (PhysicalRow("vault", "/dev/vda"),)
-    assert refusal(UUID) == "LVM still has access to the volume group “vault”."
+    assert not volumes.is_kept("vault", UUID)
+    computer.seen = (PhysicalRow("vault", "/dev/vda", UUID),)
+    with pytest.raises(HelperError, match="LVM still has access to the volume group “vault”"):
+        asyncio.run(volumes.require_hidden("vault", None, UUID))
 
 
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:
@@ -151,6 +153,27 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
     file.write_text("newer")
     asyncio.run(handling.put_back())  # type: ignore[arg-type]
     assert file.read_text() == "newer"
+
+
+def test_what_lvm_has_written_of_another_group_of_the_name_stays(
+    computer: Computer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "vault"
+    file.write_text(BACKUP)
+    for module in (group_files, lvm):
+        monkeypatch.setattr(module, "backup_of", lambda _: str(file))
+    computer.kept = (msgspec.structs.replace(KEPT, uuid=UUID),)
+    step = ForgetGroup("vault", uuid=UUID.replace("T", "X"))
+    handling = lvm.handle(some_teardown(), step, tuple, KnownGroups(), tmp_path / "state")
+    handling.prepare()
+    asyncio.run(handling.verify())  # type: ignore[arg-type]
+    asyncio.run(handling.put_back())  # type: ignore[arg-type]
+    assert file.read_text() == BACKUP
+    own = lvm.handle(
+        some_teardown(), msgspec.structs.replace(step, uuid=UUID), tuple, KnownGroups(), tmp_path / "state"
+    )
+    own.prepare()
+    assert not file.exists()
 
 
 def test_of_what_was_gone_before_nothing_older_is_put_back(

@@ -20,6 +20,11 @@ def delete(group: str, state: Path) -> None:
     file.unlink()
 
 
+def drop_copy(group: str, state: Path) -> None:
+    """Have none below ``state`` that an earlier plan has left: there is nothing to be put back."""
+    (state / _FOLDER / group).unlink(missing_ok=True)
+
+
 def put_back(group: str, state: Path) -> None:
     """Have it again as it was, unless LVM has written another by now. Raises OSError."""
     with contextlib.suppress(FileNotFoundError, FileExistsError):

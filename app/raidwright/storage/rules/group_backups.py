@@ -40,6 +40,15 @@ def goes_with(backup: GroupBackup, parts: Iterable[PartOf]) -> bool:
     return is_whole or (bool(backup.volumes) and {part.volume for part in every}.issuperset(backup.volumes))
 
 
+def whole_group(name: str, parts: Iterable[PartOf]) -> str:
+    """UUID of the one group of that name all of whose devices are of the ``parts``; empty without one."""
+    own = [part for part in parts if part.uuid and part.name == name]
+    is_whole = len({part.uuid for part in own}) == 1 and max(part.devices for part in own) in range(
+        1, len(own) + 1
+    )
+    return own[0].uuid if is_whole else ""
+
+
 def names_of(uuid: str, clear_names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What plans have opened the container ``uuid`` as, as `Host.clear_names` tells."""
     return tuple(mapping for container, mapping in clear_names if container == uuid)

@@ -193,8 +193,6 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
     LVM keeps of it says nothing.
     """
     backup = next((each for each in group_backups() if each.group == group), None)
-    if uuid is not None and (backup is None or backup.uuid != uuid):
-        raise refusal(english("LVM has no backup of the volume group “{group}” on these disks.", group=group))
     is_elsewhere = backup is None or not (is_on_a_device(backup) or says_nothing(backup))
     if mapping is None and uuid is None and is_elsewhere:
         raise refusal(english("LVM has no backup of the volume group “{group}” on an array.", group=group))
@@ -205,8 +203,19 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
             )
         )
     is_open = mapping is not None and kernel.device_at(mapping_path(mapping)) is not None
-    if is_open or group in {row.vg_name for row in await physical_volumes()}:
+    if is_open or (uuid or group) in {
+        row.vg_uuid if uuid else row.vg_name for row in await physical_volumes()
+    }:
         raise refusal(english("LVM still has access to the volume group “{group}”.", group=group))
+
+
+def is_kept(group: str, uuid: str | None) -> bool:
+    """Whether LVM's backup of that name is there, and of the group of that ``uuid`` where it is given.
+
+    What LVM sees of another group of the name it may write there at any time.
+    """
+    own = (each for each in group_backups() if each.group == group)
+    return any(uuid is None or each.uuid == uuid or says_nothing(each) for each in own)
 
 
 def group_of(device: Device) -> str:

@@ -10,7 +10,13 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import settle
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.volumes import KnownGroups, group_of, require_group_on, require_hidden
+from raidwright.helper.looking.layers.volumes import (
+    KnownGroups,
+    group_of,
+    is_kept,
+    require_group_on,
+    require_hidden,
+)
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps.handling import (
@@ -81,8 +87,9 @@ def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, s
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_released, plan, target))
         case ForgetGroup(group=group, mapping=mapping, uuid=uuid):
-            hidden, verify = partial(require_hidden, group, mapping, uuid), partial(_require_forgotten, group)
-            delete, undo = partial(group_files.delete, group, state), partial(_put_back_backup, group, state)
+            hidden = partial(require_hidden, group, mapping, uuid)
+            verify = partial(_require_forgotten, group, uuid)
+            delete, undo = partial(_forget, group, uuid, state), partial(_put_back_backup, group, state)
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo
             )
@@ -139,8 +146,17 @@ async def _put_back_backup(group: str, state: Path) -> None:
     group_files.put_back(group, state)
 
 
-async def _require_forgotten(group: str) -> None:
-    if os.path.lexists(backup_of(group)):
+def _forget(group: str, uuid: str | None, state: Path) -> None:
+    """Delete it, unless LVM has written one of another group of that name since. Raises OSError."""
+    if uuid is None or is_kept(group, uuid):
+        group_files.delete(group, state)
+    else:
+        group_files.drop_copy(group, state)
+
+
+async def _require_forgotten(group: str, uuid: str | None) -> None:
+    is_there = os.path.lexists(backup_of(group)) if uuid is None else is_kept(group, uuid)
+    if is_there:
         raise step_failure(english("{file} exists but should not.", file=backup_of(group)))
 
 

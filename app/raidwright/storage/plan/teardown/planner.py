@@ -63,6 +63,7 @@ from raidwright.storage.rules.group_backups import (
     mapping_in,
     names_of,
     says_nothing,
+    whole_group,
 )
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
@@ -117,7 +118,8 @@ def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[Forge
     """The steps that forget groups all of whose disks were erased, ``blocks`` with them.
 
     By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
-    Where another group of the name is to be seen, LVM writes one of that.
+    Where another group of the name is to be seen, LVM writes one of that; it may also write the erased one's
+    where that of a hidden group was, as soon as it looks.
     """
     erased = tuple(blocks)
     parts = [part for block in erased for part in block.parts]
@@ -127,6 +129,8 @@ def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[Forge
             continue
         if is_valid(backup.uuid, LvmUuid) and goes_with(backup, parts):
             yield ForgetGroup(backup.group, uuid=backup.uuid)
+        elif (uuid := whole_group(backup.group, parts)) and (backup.uuid or says_nothing(backup)):
+            yield ForgetGroup(backup.group, uuid=uuid)
         elif says_nothing(backup) and backup.group in names:
             yield ForgetGroup(backup.group)
 
