@@ -50,9 +50,13 @@ _DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
 _CRON_RUNS = "[ -e /usr/sbin/cron ] || : >/usr/sbin/cron; echo 1 >/run/crond.pid"
 _NAMESAKE = """
 only='devices{{use_devicesfile=0 dir="/run" filter=["a|^/dev/{0}$|","r|.*|"]}}'
-pvcreate -qy --config "$only" /dev/{0}; vgcreate -qyAn --config "$only" {1} /dev/{0}; udevadm settle
+pvcreate -qy --config "$only" /dev/{0}; vgcreate -qyAn --config "$only" {1} /dev/{0}; sync /dev/{0}
+udevadm settle
 """
-"""A disk of another computer's, whose group has the name of one that is here; seeing both, LVM refuses."""
+"""A disk of another computer's, whose group has the name of one that is here; seeing both, LVM refuses.
+
+It has long been written there: no power cut here takes it from the disk, while LVM keeps its backup.
+"""
 _SECONDS = 240
 _SETTLING = 60.0
 
