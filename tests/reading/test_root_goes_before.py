@@ -67,7 +67,8 @@ def seen(facts: DeviceFacts | None, **shown: Any) -> Block:
 @pytest.mark.parametrize(
     ("found", "content"),
     [
-        ((), Blank()),
+        # The kernel has what it once read there: an overwritten or unreadable one is still mounted.
+        ((), Filesystem("", "", "", ("/srv/data",))),
         ((GPT,), Table("gpt", "its-uuid")),
         ((GPT, FoundSignature("PMBR", "")), Table("gpt", "its-uuid")),
         ((EXT4,), Filesystem("ext4", "data", UUID, ("/srv/data",))),
@@ -98,6 +99,26 @@ def test_of_what_root_could_not_read_udisks_tells(remembered: str) -> None:
     without = seen(None, **SHOWN[remembered]).content
     assert seen(facts_of(readable=False), **SHOWN[remembered]).content == without
     assert seen(replace(facts_of(EXT4), root=None), **SHOWN[remembered]).content == without
+
+
+@pytest.mark.parametrize("readable", [False, True])
+@pytest.mark.parametrize(
+    ("mounts", "swapping", "content"),
+    [
+        ((), False, Blank()),
+        (("/srv/data",), False, Filesystem("", "", "", ("/srv/data",))),
+        ((), True, SwapArea(True)),
+    ],
+)
+def test_what_shows_nothing_any_more_is_in_use_all_the_same(
+    readable: bool, mounts: tuple[str, ...], swapping: bool, content: Content
+) -> None:
+    """As on an array one of whose blocks cannot be read: neither udev nor root sees what lies there."""
+    facts = facts_of(readable=readable, mounts=mounts, swapping=swapping)
+    assert seen(facts).content == content
+    above = replace(facts, node="dm-0", beneath=("/dev/md127",))
+    (unseen,) = take_snapshot(UdisksObjects({}), HOST, HelperFacts(HOST, (above,))).blocks
+    assert unseen.content == content
 
 
 @pytest.mark.parametrize("uuid", [UUID, OTHER])

@@ -156,7 +156,7 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         number=device_number(block),
         size=block.number("Size"),
         origin=_origin(objects, block, links, facts),
-        content=_content(objects, block, facts),
+        content=_in_use(_content(objects, block, facts), facts),
         read_only=root.read_only if root else block.flag("ReadOnly"),
         ignored=block.flag("HintIgnore"),
         links=tuple(dict.fromkeys(link for link in links if link not in ("", path))),
@@ -188,7 +188,7 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         number=facts.number,
         size=facts.size,
         origin=ArrayDevice(array) if array else origin_by_root(facts) or OtherDevice(_kind(facts.node)),
-        content=_content_unseen(facts),
+        content=_in_use(content_by_root(facts) or Blank(), facts),
         read_only=facts.root is not None and facts.root.read_only,
         links=links_by_root(facts),
         logical_sector=facts.logical_sector,
@@ -207,11 +207,13 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
     )
 
 
-def _content_unseen(facts: DeviceFacts) -> Content:
-    content = content_by_root(facts) if facts.root else None
-    if facts.mounts and not isinstance(content, Filesystem):
+def _in_use(content: Content, facts: DeviceFacts | None) -> Content:
+    """``content``; of what shows nothing (any more) and is mounted, or swapped to, that it is."""
+    if facts is None or not isinstance(content, Blank):
+        return content
+    if facts.mounts:
         return Filesystem("", "", "", facts.mounts)
-    return content or Blank()
+    return SwapArea(active=True) if facts.root and facts.root.swapping else content
 
 
 def _origin(
