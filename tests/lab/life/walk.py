@@ -13,6 +13,7 @@ import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.practice import PracticeError
@@ -272,8 +273,7 @@ class Walk:
         world = self.world
         header: HeaderFile | None = None
         if action.do == "header saved":
-            header = world.header_file
-            world.header_file.unlink(missing_ok=True)
+            header = _fresh(world.header_file)
         elif action.do == "header back":
             header = world.header_file.read_bytes()
         wanted = any(command.secret for step in plan.ahead for command in step.commands(plan))
@@ -285,8 +285,8 @@ class Walk:
                 end = await run.without_power_at(_place(plan, action.at))
             case _:
                 end = await run.whole(stop_at=action.at % len(plan.steps) if action.end == "stop" else None)
-        if action.do == "header saved" and end == "done":
-            world.save_header(world.header_file)
+        if isinstance(header, Path) and end == "done":
+            world.save_header(header.replace(world.header_file))
         if isinstance(end, PlanFailed):
             print(f"\n      | {end.output.strip()[-300:]}", file=sys.stderr, flush=True)
             if action.do not in _COPES and _explained(world, plan.disks, self.now):
@@ -378,6 +378,13 @@ def _is_alone(group: VolumeGroup, now: Snapshot) -> bool:
     """Whether the group lies on an array and no other one has its name."""
     on_disks = any(path.startswith("/dev/vd") for path in group.physical)
     return bool(group.physical) and not on_disks and not namesakes(group.name, now)
+
+
+def _fresh(kept: Path) -> Path:
+    """Where the next one is saved beside the one that is kept, which goes once the next one is whole."""
+    fresh = kept.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    return fresh
 
 
 def _place(plan: Plan, at: int) -> Cut:
