@@ -10,7 +10,13 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
-from raidwright.helper.looking.layers.volumes import KnownGroups, LogicalRow, PhysicalRow, reasons_in_lvm
+from raidwright.helper.looking.layers.volumes import (
+    KnownGroups,
+    LogicalRow,
+    PhysicalRow,
+    reasons_in_lvm,
+    require_group_on,
+)
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
@@ -20,11 +26,18 @@ from raidwright.storage.snapshot.standing import Standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.enlarge import EnlargeVolume
-from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
+from raidwright.storage.steps.lvm import (
+    ActivateGroup,
+    CreateVg,
+    DeactivateGroup,
+    DropMapping,
+    RemoveLv,
+    RemoveVg,
+)
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from tests.helper.fake_lvm import FakeLvm, lvm
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_repair, some_teardown
+from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_repair, some_teardown, some_use
 
 __all__ = ["fake_sys", "lvm"]
 
@@ -184,6 +197,26 @@ def test_a_group_that_also_lies_elsewhere_is_not_built_over(
     # A volume that is in no group belongs together with no other such.
     lvm.physical = (PhysicalRow("", "/dev/vdq1p1"), PhysicalRow("", "/dev/vdz"))
     assert against(over, disks) == ""
+
+
+@pytest.mark.parametrize("step", [ActivateGroup("vault", read_only=False), DeactivateGroup("vault")])
+def test_of_a_disk_with_errors_lvm_is_asked_again_by_the_step(
+    lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch, step: Step
+) -> None:
+    """It answers now and then: LVM does not see at one moment what the plan was made by at another."""
+    plan, ground = some_use(step), tuple(disks[0].partitions()[0].holders())
+    assert against(plan, ground) == "There is no volume group “vault”"
+    monkeypatch.setattr(volumes, "has_failed_lately", lambda device: device.path == "/dev/vdq0p1")
+    assert against(plan, ground) == ""
+    said = "LVM cannot read the volume group “vault”. /dev/vdq0 reports errors."
+    with pytest.raises(HelperError, match=said):
+        asyncio.run(require_group_on("vault", ground, KnownGroups()))
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("vault", "/dev/vdz"))
+    assert "“vault” also uses /dev/vdz" in against(plan, ground)
+    monkeypatch.setattr(volumes, "has_failed_lately", lambda _: False)
+    lvm.physical = ()
+    with pytest.raises(HelperError, match="There is no volume group “vault”"):
+        asyncio.run(require_group_on("vault", ground, KnownGroups()))
 
 
 def test_lvm_is_asked_only_where_it_may_have_a_say(

@@ -22,7 +22,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.parts import lvm_headers, parts
-from raidwright.helper.looking.on_disk.patience import ask_open, is_silent
+from raidwright.helper.looking.on_disk.patience import ask_open, has_failed_lately, is_silent
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.storage.failures import Sentence, because, english
@@ -259,16 +259,35 @@ async def require_group_on(group: str, ground: Sequence[Device], groups: KnownGr
     LVM is asked, unless what ``groups`` know of it still holds.
     """
     physical = groups.volumes_of(group) or await physical_volumes()
+    ill = next(_ill_disks(ground), None)
+    if ill is not None and group not in {row.vg_name for row in physical}:
+        raise refusal(
+            english(
+                "LVM cannot read the volume group “{group}”. {disk} reports errors.",
+                group=printable_text(group),
+                disk=ill.path,
+            )
+        )
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
         raise refusal(because(english("LVM reports:"), (reason,)))
 
 
+def _ill_disks(ground: Iterable[Device]) -> Iterator[Device]:
+    """The disks under these devices of which a read failed a moment ago."""
+    under = (lower for device in ground for lower in kernel.below(device))
+    return (each.disk for each in under if has_failed_lately(each))
+
+
 async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
-    """Groups that are not there, or also elsewhere than on the array."""
+    """Groups that are not there, or also elsewhere than on the array.
+
+    What lies on a disk that fails now and then LVM may not see at this moment: each step asks again.
+    """
     if not groups:
         return ()
-    physical = await physical_volumes()
-    return (*_unknown(groups, physical), *_reaching_beyond(groups, ground, physical))
+    physical, is_ill = await physical_volumes(), any(_ill_disks(ground))
+    unknown = () if is_ill else _unknown(groups, physical)
+    return (*unknown, *_reaching_beyond(groups, ground, physical))
 
 
 async def _against_tearing(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
