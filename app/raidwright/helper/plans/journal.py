@@ -164,7 +164,7 @@ class Journal:
     def groups_made(self) -> tuple[tuple[str, str], ...]:
         """(where, group): the volume groups that plans have made on containers and arrays, newest first.
 
-        One that a plan has renamed since is told by its new name.
+        One that a plan has renamed since is told by its new name; by both where that step was not done.
         """
         places, pairs = self.containers(), dict[tuple[str, str], None]()
         for account in reversed(self.accounts()):
@@ -173,9 +173,11 @@ class Journal:
                 continue
             array, steps = plan.array.uuid if plan.array else "", plan.steps[: account.reached]
             own = {array, *(container for of, container in places if of == array)}
+            certain = groups_renamed(plan.steps[: account.done])
             for names in groups_renamed(steps):
                 for where, _ in [pair for pair in pairs if pair[0] in own and pair[1] == names.old]:
-                    del pairs[where, names.old]
+                    if names in certain:
+                        del pairs[where, names.old]
                     pairs[where, names.wanted] = None
             for pair in groups_made(steps, array):
                 pairs.pop(pair, None)
