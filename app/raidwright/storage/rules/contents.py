@@ -53,6 +53,7 @@ ITEM_TEMPLATES = {
     "volumes": "{place}: LVM physical volume",
     "volumes-of": "{place}: LVM physical volume of “{group}”",
     "filesystem": "{place}: {kind} file system, {size}",
+    "mounted": "{place}: mounted file system that cannot be read, {size}",
     "labelled": "{place}: {kind} file system “{label}”, {size}",
     "swap": "{place}: swap space",
     "other": "{place}: {kind}",
@@ -170,6 +171,8 @@ def _content(block: Block, name: str, snapshot: Snapshot) -> Item:
             part = group_on(block)
             group = part.name if part is not None else ""
             return item("volumes-of", place=name, group=group) if group else item("volumes", place=name)
+        case Filesystem(kind=""):
+            return item("mounted", place=name, size=format_size(block.size))
         case Filesystem(kind=kind, label=label):
             facts = {"place": name, "kind": kind, "size": format_size(block.size)}
             return item("labelled", label=label, **facts) if label else item("filesystem", **facts)
