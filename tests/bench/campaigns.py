@@ -38,7 +38,7 @@ CAMPAIGN = Campaign("Nas", MATRIX, ("drive-a", "drive-b"), ARRANGEMENTS)
 SPEEDS = ((100e6, 100e6), (200e6, 200e6), (101e6, 50e6))
 DISKS = tuple(MeasuredDisk("Tarnfell TF4000N", serial, 30.0) for serial in ("A1", "B2"))
 SAID = "RAID 1 of 2 writes 0.5 times as fast as one disk. Reads show no clear difference (1.0 times as fast)."
-SURVIVES = "It survives 1 disk failure."
+SURVIVES = "RAID 1 of 2 survives 1 disk failure."
 
 
 def measured(turn: int, case: int, *, practice: bool = False) -> Run:

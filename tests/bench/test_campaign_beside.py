@@ -94,7 +94,7 @@ def test_what_may_be_equal_is_never_called_so_many_times_as_fast(
     pairs = compare_pairs([runs[:2] for runs in systems])
     found = str(verdict(arrangements, pairs, ranking(systems, pairs)))
     other = "one disk" if base.is_one_disk else base.made_of
-    assert found == f"{words.format(other)} It survives 1 disk failure."
+    assert found == f"{words.format(other)} RAID 5 of 3 survives 1 disk failure."
 
 
 PLAIN, LUKS = Between.PLAIN, Between.LUKS

@@ -146,7 +146,7 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
 def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: ReportForm) -> None:
     whole = whole_campaign()
     synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
-    words = "Wait for the initial sync: RAID 1 of 2 12 s"
+    words = "Duration of the initial sync: RAID 1 of 2 12 s"
     assert words in campaign_report(replace(whole, visits=synced), form)
     assert words not in campaign_report(whole, form)
 

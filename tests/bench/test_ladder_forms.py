@@ -35,7 +35,7 @@ def test_json_has_all_that_is_kept_and_what_it_came_to() -> None:
     assert [rate["median"] for rate in row["rates"]] == [200e6, 150e6, 150e6]
     assert (row["written"]["rate"]["median"], row["written"]["one_disk"]["median"]) == (160e6, 80e6)
     assert document["told"] == [
-        "Biggest loss: tank · RAID 0 of 2 loses 25.0 % of the speed of 2 disks together."
+        "Biggest speed loss: tank · RAID 0 of 2 is 25.0 % slower than 2 disks together."
     ]
 
 

@@ -48,7 +48,7 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     whole = WholeLadder(RECORD, climbed(160), (ONE,))
     text = ladder_report(whole, ReportForm.HTML, UTC)
     found = page(text)
-    assert verdict(text) == "Biggest loss: tank · RAID 0 of 2 loses 25.0 % of the speed of 2 disks together."
+    assert verdict(text) == "Biggest speed loss: tank · RAID 0 of 2 is 25.0 % slower than 2 disks together."
     assert found.tags["svg"] - text.count('class="key"') >= 2, "one of what was read, one of what was written"
     assert text.count('class="whisker"') == 5 + 2
     for name in RECORD.names.all:

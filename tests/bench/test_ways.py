@@ -93,7 +93,10 @@ def buffered(run: Run) -> Run:
 def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
     figures = three_ways([buffered(run) for run in RUNS], SEQ)
     assert [way_marks(each) for each in figures] == [(), ("cached",), ("cached",)]
-    told = "This file system cannot bypass the page cache, so all three I/O modes used it."
+    told = (
+        "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
+        " The comparison shows no difference between them."
+    )
     safe = (
         "After the last cached write, it takes 95.0 s more until the data is on disk. Counting that"
         " time, the speed is 100.0 MB/s."

@@ -15,7 +15,7 @@ from tests.bus.watching import udisks
 from tests.machine.watcher import Watcher
 from tests.reading.udisks_objects import disk
 
-LEFT = "The machine was closed"
+LEFT = "The connection to this machine was closed"
 
 
 def come_back(bus: PrivateBus) -> None:

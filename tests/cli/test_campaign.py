@@ -24,9 +24,9 @@ def test_minutes_bytes_and_the_disks_that_are_erased_are_said_before(
     assert "2 setups are measured in turn, in 4 rounds.\n" in shown.stdout
     assert "minutes and writes up to" in shown.stdout
     assert "to the disks, more if they are faster than usual.\n" in shown.stdout
-    assert [line.split()[-3] for line in shown.stdout.splitlines() if line.startswith("ERASED: ")] == [
-        *("(/dev/vda,", "(/dev/vdb,", "(/dev/vdc,")
-    ]
+    assert [
+        line.split()[-3] for line in shown.stdout.splitlines() if line.startswith("WILL BE ERASED: ")
+    ] == [*("(/dev/vda,", "(/dev/vdb,", "(/dev/vdc,")]
     assert "Cannot ask for confirmation: no terminal" in shown.stderr
     assert shown.returncode == 1
 

@@ -34,7 +34,7 @@ def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
     print_outcome(replace(whole, visits=waited, runs=doubt).outcome, as_json=False)
     lines = lines_of(capsys.readouterr().out)
     assert any("[100.0]" in line and line.endswith("unreliable") for line in lines)
-    assert "Wait for the initial sync: RAID 1 of 2 34 s" in lines
+    assert "Duration of the initial sync: RAID 1 of 2 34 s" in lines
 
 
 def test_of_what_nothing_can_be_told_there_is_no_rank(capsys: pytest.CaptureFixture[str]) -> None:

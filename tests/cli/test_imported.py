@@ -62,10 +62,13 @@ def test_an_array_is_held_against_the_one_disk_that_is_named(raidwright: Raidwri
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--level", "raid5", "--disks", "2"), "RAID 5 is not made of 2 disks"),
-        (("--level", "raid0"), "RAID 0 is not made of 0 disks"),
+        (
+            ("--level", "raid5", "--disks", "2"),
+            "RAID 5 needs at least 3 disks. Give their number with --disks.",
+        ),
+        (("--level", "raid0"), "RAID 0 needs at least 2 disks. Give their number with --disks."),
         (("--disks", "3"), "Name the RAID level of the disks with --level"),
-        (("--level", "single", "--disks", "2"), "One disk is not made of 2 disks"),
+        (("--level", "single", "--disks", "2"), "“single” means one disk. Leave out --disks."),
         (("--level", "raid0", "--disks", "2", "--one-disk", "mine"), "is not marked as a result of one disk"),
     ],
 )

@@ -27,7 +27,7 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     _, run, blank, heads, ladder = raidwright("results").stdout.splitlines()
     assert run.split()[0] == "1"
     assert blank == ""
-    assert heads.split() == ["Number", "Time", "Name", "Test", "Computer", "Result"]
+    assert heads.split() == ["Number", "Time", "Name", "Test", "Computer", "Finding"]
     number, *_ = ladder.split()
     assert number == "l1"
     assert "Layer test of tank · RAID 0 of 2 · XFS  Nas       Biggest loss: tank · RAID 0 of 2" in ladder

@@ -93,7 +93,7 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
 
 def test_nothing_is_blamed_without_a_clear_loss(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, climbed([100] * 3, 300, 200, 200, 200))
-    assert lines[8:] == ["  No layer has a clear loss.", ""]
+    assert lines[8:] == ["  No layer is clearly slower than the one below it.", ""]
 
 
 def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +103,7 @@ def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[
             "  Slow disk: on its own, Tarnfell 2 reaches only 50 % of the speed of the other disks. It"
             " slows down the whole array."
         ),
-        "  No layer has a clear loss.",
+        "  No layer is clearly slower than the one below it.",
     ]
 
 
@@ -132,7 +132,7 @@ def test_the_way_that_all_disks_share_is_named(
     had = "All disks together read 240 MB/s, less than the 300 MB/s they reach one by one"
     assert lines[8:10] == [
         f"  {had}. {limit}.",
-        "  No layer has a clear loss.",
+        "  No layer is clearly slower than the one below it.",
     ]
 
 
@@ -162,7 +162,8 @@ def test_a_disk_that_was_disturbed_is_not_called_slow(
     second = replace(made.disks[1], passes=disturbed)
     lines = said(capsys, replace(made, disks=(made.disks[0], second, made.disks[2])))
     assert lines[8] == (
-        "  Inconclusive for Tarnfell 2: other programs used it during its test, or it was throttled."
+        "  Inconclusive for Tarnfell 2: other programs used it during its test, or it was slowed down,"
+        " for example by heat."
     )
     assert not any("Slow disk" in line for line in lines)
 
@@ -197,7 +198,7 @@ def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
     capsys: pytest.CaptureFixture[str], known: CipherSpeed, words: str
 ) -> None:
     lines = said(capsys, encrypted(climbed([100] * 3, 300, 200, 200, 200), known))
-    assert lines[8:] == ["  No layer has a clear loss.", f"  {words}", ""]
+    assert lines[8:] == ["  No layer is clearly slower than the one below it.", f"  {words}", ""]
 
 
 ONE_CORE = (

@@ -123,8 +123,7 @@ def test_control_c_keeps_the_ladder_as_far_as_it_came_and_says_under_which_name(
     out, error = running.communicate(timeout=60)
     assert (running.returncode, out) == (1, "")
     assert error.splitlines()[-1] == (
-        "error: Stopped before all disks and layers were measured. Measurements up to then were"
-        " saved as “tank”."
+        "error: Stopped before everything was measured. Measurements up to then were saved as “tank”."
     )
     (kept,) = json.loads(raidwright("results", "--json").stdout)["ladders"]
     assert (kept["name"], kept["state"], len(kept["rungs"])) == ("tank", "stopped", last)

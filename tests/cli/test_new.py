@@ -97,7 +97,7 @@ def test_programs_get_every_proposal_and_the_blueprint(raidwright: Raidwright, t
 @pytest.mark.parametrize(
     ("machine", "arguments", "status", "words"),
     [
-        ("eight_blank_hdds", ("--level", "single"), 2, "One disk is not among the proposals"),
+        ("eight_blank_hdds", ("--level", "single"), 2, "One disk does not fit these disks or your choices"),
         ("eight_blank_hdds", ("--name", "a b"), 2, "“a b” is not a possible name"),
         ("eight_blank_hdds", ("--name", "7"), 1, "reserved"),
         ("old_laptop_disks", ("--disk", "/dev/vda", "--disk", "/dev/vdb"), 1, "old-home"),

@@ -14,7 +14,10 @@ from tests.cli.conftest import Raidwright
 
 SAID = (
     "Cached writes look ",
-    "This file system cannot bypass the page cache, so all three I/O modes used it.",
+    (
+        "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
+        " The comparison shows no difference between them."
+    ),
 )
 """The latter where the folder of the test lies on tmpfs."""
 SHORT = ("--size", "32 MiB", "--seconds", "1", "--passes", "1")

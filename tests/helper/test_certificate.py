@@ -75,12 +75,12 @@ def test_a_blank_disk_is_named_with_every_question_and_its_answer(image: Path) -
 @pytest.mark.parametrize(
     ("place", "answer"),
     [
-        (0, "no signature, but remains of old data"),
-        (64 * KIB - 1, "no signature, but remains of old data"),
+        (0, "no signature found, so it counts as blank; some old bytes remain"),
+        (64 * KIB - 1, "no signature found, so it counts as blank; some old bytes remain"),
         (64 * KIB, "all zero"),
         (-64 * KIB - 1, "all zero"),
-        (-64 * KIB, "no signature, but remains of old data"),
-        (-1, "no signature, but remains of old data"),
+        (-64 * KIB, "no signature found, so it counts as blank; some old bytes remain"),
+        (-1, "no signature found, so it counts as blank; some old bytes remain"),
     ],
 )
 def test_bytes_that_no_program_knows_are_told(image: Path, place: int, answer: str) -> None:

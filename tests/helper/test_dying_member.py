@@ -122,7 +122,7 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/dev/vdq1", "/dev/vdq1 cannot be read, so nothing was written: it died."),
+        ("/dev/vdq1", "/dev/vdq1 cannot be read: it died. Check the disk and its cable, then try again."),
         ("/var/lib/raidwright", "The disks could not be examined, so nothing was written: it died."),
         (None, "The disks could not be examined, so nothing was written: it died."),
     ],

@@ -139,4 +139,6 @@ def test_nothing_is_destroyed_that_came_after_the_comparison(
     """Not even by a plan that takes down whatever is there."""
     Returning(bench, monkeypatch, again=True)
     monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
-    assert "/dev/vdq0p1 did not exist a moment ago" in bench.reasons(TEARDOWN)
+    assert "/dev/vdq0p1 has just appeared and was not examined. Create the plan again" in bench.reasons(
+        TEARDOWN
+    )

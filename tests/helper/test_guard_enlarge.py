@@ -89,7 +89,7 @@ def test_what_the_planner_does_not_enlarge_is_refused_here_too(
 @pytest.mark.parametrize("step", [GROW, OPEN, PV, VOLUME, FILES], ids=lambda step: step.tag)
 def test_another_array_of_that_name_is_left_alone(scene: Scene, step: EnlargeStep) -> None:
     running(scene, uuid="11111111:22222222:33333333:44444444")
-    with pytest.raises(HelperError, match="is now another array"):
+    with pytest.raises(HelperError, match="now belongs to another array"):
         handle(enlarging(step), step, holding(), ERRAND).require()
 
 

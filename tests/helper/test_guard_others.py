@@ -124,7 +124,7 @@ def test_a_node_that_runs_another_array_is_not_taken_down(scene: Scene) -> None:
         (scene.array.folder / "md" / name).write_text(value)
     assert scene.reasons() == ""
     (scene.array.folder / "md/uuid").write_text(OTHER)
-    assert scene.reasons() == "/dev/md127 is now another array"
+    assert scene.reasons() == "The name /dev/md127 now belongs to another array. Create the plan again"
 
 
 def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_down(
@@ -133,7 +133,7 @@ def test_a_node_that_waits_with_unreadable_members_is_known_by_what_mdadm_wrote_
     monkeypatch.setattr(arrays, "_uuids_readable", lambda _: set())
     monkeypatch.setattr(arrays, "MAP", tmp_path / "map")
     (scene.array.folder / "md/array_state").write_text("inactive")
-    assert scene.reasons() == "/dev/md127 is now another array"
+    assert scene.reasons() == "The name /dev/md127 now belongs to another array. Create the plan again"
     (tmp_path / "map").write_text(f"md127 0.90 {ARRAY} /dev/md/tank\n")
     assert scene.reasons() == ""
 

@@ -94,5 +94,5 @@ def test_another_array_of_that_name_is_not_changed(scene: Scene, step: Step) -> 
     scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
     require()
     (scene.sys.disk_folder("md127") / "md/uuid").write_text("11111111:22222222:33333333:44444444")
-    with pytest.raises(HelperError, match="is now another array"):
+    with pytest.raises(HelperError, match="now belongs to another array"):
         require()

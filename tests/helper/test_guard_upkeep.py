@@ -96,10 +96,10 @@ def test_another_array_of_that_name_is_left_alone(scene: Scene, step: UpkeepStep
     device = scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
     for name in ("min", "max"):
         (device.folder / f"md/sync_speed_{name}").write_text("1000 (system)")
-    with pytest.raises(HelperError, match="is now another array"):
+    with pytest.raises(HelperError, match="now belongs to another array"):
         handling.require()
     if step is LIMIT:
-        with pytest.raises(HelperError, match="is now another array"):
+        with pytest.raises(HelperError, match="now belongs to another array"):
             handling.prepare()
         assert (device.folder / "md/sync_speed_min").read_text() == "1000 (system)"
 

@@ -188,7 +188,7 @@ def test_what_is_not_there_or_was_exchanged_is_not_held(fake_sys: FakeSys, null:
     (gone.folder / "device").mkdir()
     assert refusal("/dev/null", gone.path) == f"{gone.path} cannot be opened: No such file or directory."
     fake_sys.number(null, ZERO)
-    assert refusal("/dev/null") == "/dev/null was just replaced by another disk."
+    assert refusal("/dev/null") == "Another disk now has the name /dev/null. Create the plan again."
     assert os.listdir("/proc/self/fd") == before
 
 

@@ -117,6 +117,6 @@ def test_beside_another_array_of_that_name_nothing_is_written(root: Path, scene:
     scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
     it = step(root, "me@example.org", 2)
     handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
-    with pytest.raises(HelperError, match="is now another array"):
+    with pytest.raises(HelperError, match="now belongs to another array"):
         handling.prepare()
     assert (root / "etc/mdadm/mdadm.conf").read_text() == OLD

@@ -76,12 +76,12 @@ def test_a_plan_is_asked_about_with_its_array_and_the_files_that_it_edits(
     plan = msgspec.structs.replace(some_teardown(), steps=(forget, *some_teardown().steps))
     array, other = fake_sys.disk("md127"), fake_sys.disk("md9")
     fake_sys.name("/dev/md/tank", array)
-    assert known_titles(plan) == f"{disks}; array /dev/md/tank; changed files: /etc/fstab"
+    assert known_titles(plan) == f"{disks} · /dev/md/tank · /etc/fstab"
     fake_sys.name("/dev/md/tank", other)
-    told = f"{disks}; array /dev/md127; changed files: /etc/fstab"
+    told = f"{disks} · /dev/md127 · /etc/fstab"
     assert known_titles(plan) == told, "its name is another's"
     fake_sys.name("/dev/md/tank", None)
-    assert known_titles(some_build()) == f"{disks}; array /dev/md/tank", "it is to come"
+    assert known_titles(some_build()) == f"{disks} · /dev/md/tank", "it is to come"
     assert known_titles(msgspec.structs.replace(some_teardown(), array=None)) == disks
 
 
@@ -92,7 +92,7 @@ def test_what_is_done_to_an_array_as_a_whole_is_asked_about_with_its_disks(
     fake_sys.name("/dev/md/tank", fake_sys.disk("md127"))
     members = (OnDisk(0), OnDisk(1))
     plan = msgspec.structs.replace(some_use(CheckArray(members)), purpose=Purpose.UPKEEP)
-    assert known_titles(plan) == f"{disk_titles(plan.disks)}; array /dev/md/tank"
+    assert known_titles(plan) == f"{disk_titles(plan.disks)} · /dev/md/tank"
 
 
 @pytest.mark.parametrize(
@@ -119,4 +119,4 @@ def test_whoever_mounts_writes_the_source_he_likes(monkeypatch: pytest.MonkeyPat
 def test_an_array_without_disks_is_asked_about_by_its_uuid_and_the_files() -> None:
     removal = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
     plan = Plan(Purpose.KEEP, (), ArrayIdentity(ARRAY, "data", None, "/dev/md/data"), (removal,))
-    assert known_titles(plan) == f"array {ARRAY} (no disks connected); changed files: /etc/fstab"
+    assert known_titles(plan) == f"{ARRAY} · /etc/fstab"

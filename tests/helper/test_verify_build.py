@@ -207,6 +207,6 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
 
 def test_a_file_system_is_made_only_on_a_device_of_the_planned_size(on_array: Path) -> None:
     for size in (SIZE - 512, SIZE + 512):
-        with pytest.raises(HelperError, match=f"has {SIZE} bytes instead of the planned {size} bytes"):
+        with pytest.raises(HelperError, match=f"has {SIZE} bytes, but {size} bytes were planned"):
             require_point(built_on(on_array), replace(EXT4, device=size))
     require_point(built_on(on_array), FORMAT)

@@ -109,7 +109,7 @@ def test_an_opened_container_lies_on_what_was_opened(fake_sys: FakeSys) -> None:
     for number, (below, uuid, told) in enumerate(
         (
             ((array,), "CRYPT-LUKS2-0123-safe", ""),
-            ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an unlocked LUKS container."),
+            ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an unlocked encrypted volume."),
             ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe is on another device than planned."),
             (
                 (array, other),

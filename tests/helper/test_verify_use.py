@@ -63,8 +63,8 @@ def test_it_runs_on_its_members(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("facts", "step", "told"),
     [
-        ((OTHER, "clean"), START, "is now another array"),
-        ((ARRAY, "inactive"), START, "is now another array"),
+        ((OTHER, "clean"), START, "now belongs to another array"),
+        ((ARRAY, "inactive"), START, "now belongs to another array"),
         ((ARRAY, "clean"), QUIET, "is writable but should be read-only"),
         ((ARRAY, "readonly"), MakeWritable(), "is still read-only"),
     ],
@@ -108,7 +108,7 @@ def test_members_are_free_and_its_own_right_before(
 
 def test_the_array_is_the_same_right_before_it_is_made_writable(scene: Scene) -> None:
     require = handle(some_use(MakeWritable()), MakeWritable(), holding(), ERRAND).require
-    with pytest.raises(HelperError, match="is now another array"):
+    with pytest.raises(HelperError, match="now belongs to another array"):
         require()
     scene.runs(state="readonly")
     require()

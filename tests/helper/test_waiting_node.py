@@ -18,7 +18,7 @@ __all__ = ["fake_proc", "fake_sys", "scene", "stopped"]
 OTHER = "11111111:22222222:33333333:44444444"
 ZEROS = "00000000:00000000:00000000:00000000"
 UNREAD = "cannot be read"
-ANOTHER = "/dev/md127 is now another array"
+ANOTHER = "The name /dev/md127 now belongs to another array. Create the plan again"
 
 
 def as_in_map(uuid: str) -> str:

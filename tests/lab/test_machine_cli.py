@@ -250,7 +250,10 @@ def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_pa
 
 def test_what_one_terminal_began_another_stops(raidwright, environment):
     nothing = raidwright("cancel")
-    assert (nothing.returncode, nothing.stderr) == (1, "error: Nothing is running on this computer.\n")
+    assert (nothing.returncode, nothing.stderr) == (
+        1,
+        "error: There is nothing to cancel: the helper runs no plan and no benchmark.\n",
+    )
     command = _command("bench", "TESTDISK-4", "--direction", "read", "--size", "64MiB", "--seconds", "60")
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet) as measuring:

@@ -49,6 +49,6 @@ def test_a_plan_is_tried_first_from_its_review(qtbot: QtBot, session: QtSession)
     qtbot.waitUntil(lambda: not find(view, QPushButton, "end-rehearsal").isVisible(), timeout=_SECONDS)
     assert find(view, QPushButton, "drill").isVisible(), texts(view)
     words = texts(view)
-    assert "3 disks were copied to the practice machine." in words
+    assert "3 disks were recreated in the practice machine, without their data." in words
     assert "“family” was built." in words
     assert "Every layer has exactly the planned size." in words

@@ -33,7 +33,8 @@ def test_refused_password_is_told_by_what_could_check_it(
     monkeypatch.setattr(helper_client, "_AGENT_PROGRAMS", (program,))
     monkeypatch.setattr(helper_client, "is_administrator", lambda: True)
     error = BusError(
-        ERROR_PREFIX + ErrorCode.AUTHENTICATION_FAILED.value, "The password was wrong. Try again."
+        ERROR_PREFIX + ErrorCode.AUTHENTICATION_FAILED.value,
+        "The password was not accepted. Nothing was changed.",
     )
     reason = helper_client._machine_error_of(error).failure
     assert isinstance(reason, Failure)

@@ -22,8 +22,8 @@ def test_only_the_very_same_plan_still_holds() -> None:
     assert change_since(PLAN, Planned(PLAN, ()), "") is None
     other = structs.replace(PLAN, steps=PLAN.steps[:1])
     assert str(change_since(PLAN, Planned(other, ()), "")).startswith(
-        "The machine changed, so the plan changed too"
+        "The disks or settings changed, so the plan changed too"
     )
     refused = Refused((Finding("array-name-taken", Severity.BLOCKING),))
     said = change_since(PLAN, refused, "The name is taken.")
-    assert said == "The machine changed, so the plan is no longer possible. The name is taken."
+    assert said == "The disks or settings changed, so the plan is no longer possible. The name is taken."

@@ -104,6 +104,37 @@ def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
     assert ended.good == (bool(proofs) and all(map(is_clean, proofs)))
 
 
+LEFT = replace(proof(DIRTY), left=True)
+
+
+@pytest.mark.parametrize(
+    ("proofs", "alone", "title"),
+    [
+        ((proof(CLEAN), LEFT), True, "Some disks could not be wiped. The other disks are blank."),
+        (
+            (proof(CLEAN), LEFT),
+            False,
+            "Array deleted, but some disks could not be wiped. The other disks are",
+        ),
+        ((LEFT,), True, "The disks could not be wiped."),
+        ((LEFT,), False, "Array deleted, but its disks could not be wiped."),
+    ],
+)
+def test_says_first_that_disks_could_not_be_wiped(
+    proofs: tuple[DiskCertificate, ...], alone: bool, title: str
+) -> None:
+    plan = replace(some_teardown(), array=None) if alone else some_teardown()
+    assert teardown_conclusion(plan, PlanDone(certificates=proofs)).title.startswith(title)
+
+
+def test_sends_nobody_to_checks_that_were_not_made() -> None:
+    assert teardown_conclusion(some_teardown(), PlanDone()).more == (
+        "No disk was checked. Wipe the disks to check them."
+    )
+    proofs = (proof(CLEAN), proof(DIRTY))
+    assert "checks of each disk" in teardown_conclusion(some_teardown(), PlanDone(certificates=proofs)).more
+
+
 def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> None:
     """An array that is stopped or has failed shows nobody where a part of it is encrypted."""
     erases = ZeroSuperblock(OnDisk(0), (Stretch(0, 1 << 20),))
@@ -139,8 +170,8 @@ def test_of_a_disk_that_was_left_a_cleaning_says_nothing_of_an_array() -> None:
     titles = [teardown_conclusion(replace(some_teardown(), array=None), done).title]
     titles.append(teardown_conclusion(some_teardown(), done).title)
     assert titles == [
-        "All disks that could be wiped are blank.",
-        "Array deleted. All disks that could be wiped are blank.",
+        "Some disks could not be wiped. The other disks are blank.",
+        "Array deleted, but some disks could not be wiped. The other disks are blank.",
     ]
 
 

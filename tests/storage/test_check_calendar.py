@@ -52,7 +52,7 @@ def test_nothing_is_told_that_is_not_known() -> None:
     [
         (DEBIAN, "at noon", "The next check starts at noon."),
         (UBUNTU, "at noon", "The next check starts at noon or up to 24 hours later."),
-        (UBUNTU, "", "Checked on a schedule."),
+        (UBUNTU, "", "This array is checked on a schedule."),
         (CheckCalendar(Clock.CRON, False), "", "AUTOCHECK=true in /etc/default/mdadm"),
         (CheckCalendar(Clock.TIMER, False), "", "systemctl enable --now mdcheck_start.timer"),
     ],

@@ -45,7 +45,7 @@ def refusals(answer: Answer) -> list[str]:
 @pytest.mark.parametrize("content", [SwapArea(active=True), Blank(), formatted("ext4", "/srv/x")], ids=str)
 def test_it_is_refused_and_named(planner: Callable[[str, Snapshot], Answer], content: Content) -> None:
     said = refusals(planner("old", running(on_array(Blank()), mapped(content))))
-    words = "“old” is in use by “cryptswap1”, created by another program."
+    words = "“old” is in use by another program, as part of the device “cryptswap1”."
     assert [each for each in said if each.startswith(words)]
 
 

@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.step import diff
 from tests.storage.configuration_files import CORPUS, Kept
+from tests.storage.keeping import RAMDISK
 from tests.storage.repairs import WHOLE, codes, lines, on, planned
 
 MAIN, MORE = "/etc/mdadm/mdadm.conf", "/etc/mdadm/mdadm.conf.d/local.conf"
@@ -46,6 +47,13 @@ def told(text: str = "", more: str = "", monitor: Monitor | None = READY) -> Sna
 def changes(answer: Answer) -> str:
     plan = planned(answer)
     return diff(edit for step in plan.steps for edit in step.edits(plan))
+
+
+def test_mail_is_nothing_to_the_initial_ram_disk() -> None:
+    for ramdisk in (RAMDISK, replace(RAMDISK, free=0)):
+        now = told("MAILADDR root\n")
+        answer = plan_mail(ADDRESS, replace(now, host=replace(now.host, ramdisk=ramdisk)))
+        assert not any("ramdisk" in finding.code for finding in answer.findings)
 
 
 def test_an_address_takes_the_place_of_another_and_the_monitor_reads_it() -> None:

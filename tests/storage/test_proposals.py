@@ -169,7 +169,7 @@ def test_each_disk_that_is_not_recommended_has_its_reason() -> None:
     assert {name: str(all_of_them[name].reason) for name in "defgij"} == {
         "d": "Another kind of disk than the chosen ones.",
         "e": "Larger than the chosen disks: 4.00 TB would be unused.",
-        "f": "Smaller than the chosen disks: each would offer only this size.",
+        "f": "Smaller than the chosen disks: with it, each disk of the array offers only this size.",
         "g": "USB disk: a loose cable drops it from the array.",
         "i": "Another sector size than the chosen disks.",
         "j": "Old data would be lost:",

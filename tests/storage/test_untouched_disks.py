@@ -24,7 +24,7 @@ def test_what_an_untouched_disk_was_given_since_is_not_erased() -> None:
     left = told(plan, BLANK, index + 1, carried_out_up_to(index + 1, plan, BLANK))
     assert planned(plan_continuing(left)).done == 0
     used = with_block(left, "/dev/sdb", content=formatted("ext4"), signatures=("ext4",))
-    assert codes(plan_continuing(used)) == ["continue-others"]
+    assert codes(plan_continuing(used)) == ["continue-other-contents"]
 
 
 def test_of_a_disk_that_was_to_be_erased_only_what_was_agreed_to_is() -> None:
@@ -50,7 +50,7 @@ def test_of_a_disk_that_was_to_be_erased_only_what_was_agreed_to_is() -> None:
     )
     for changes in others:
         answer = plan_continuing(with_block(left, "/dev/sdb", **changes))
-        assert codes(answer) == ["continue-others"], changes
+        assert codes(answer) == ["continue-other-contents"], changes
     assert "Wedding photos" in sentence(
         plan_continuing(with_block(left, "/dev/sdb", **others[0])).findings[0]
     )
@@ -75,6 +75,6 @@ def test_what_is_of_the_same_kind_and_size_is_known_by_its_uuid(
         return told(plan, there, index + 1, now)
 
     assert planned(plan_continuing(left(old))).done == 0
-    assert codes(plan_continuing(left(new))) == ["continue-others"]
+    assert codes(plan_continuing(left(new))) == ["continue-other-contents"]
     unknown = left_as(left(new), untouched=())
     assert planned(plan_continuing(unknown)).done == 0, "a helper of before does not tell"

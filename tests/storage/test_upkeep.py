@@ -163,8 +163,8 @@ def test_whether_it_can_be_held_at_all_is_known_before_a_speed_is(array: Array) 
 @pytest.mark.parametrize(
     ("speeds", "words"),
     [
-        ((MIB, 2 * MIB), "Resync speed is limited to between 1.05 MB/s and 2.10 MB/s."),
-        ((MIB, None), "Resync speed is set to at least 1.05 MB/s."),
+        ((MIB, 2 * MIB), "The resync aims for at least 1.05 MB/s and at most 2.10 MB/s."),
+        ((MIB, None), "The resync aims for at least 1.05 MB/s."),
         ((None, MIB), "Resync speed is limited to 1.05 MB/s."),
         ((None, None), ""),
     ],

@@ -206,8 +206,8 @@ def test_a_plan_that_no_longer_holds_when_it_is_agreed_to_is_not_carried_out(
         "nothing": before,
     }[changed]
     said_of = {
-        "fewer disks": "error: The machine changed, so the plan is no longer possible. ",
-        "other disk": "error: The machine changed, so the plan changed too. Review the new plan",
+        "fewer disks": "error: The disks or settings changed, so the plan is no longer possible. ",
+        "other disk": "error: The disks or settings changed, so the plan changed too. Review the new plan",
         "nothing": "To continue, type: data",
     }[changed]
     machine = ChangingMachine(before, later)

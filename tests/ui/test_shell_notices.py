@@ -104,7 +104,7 @@ def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) ->
     unknown = Unfinished("unknown", "", begun=1e9, step=0, steps=0)
     (notice,) = said(window(InventedMachine(left_half_done(practice(), unknown))))
     assert "Another version of Raidwright recorded it" in notice
-    assert "Check the list of disks" in notice
+    assert "Delete the array of this plan" in notice
 
 
 def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> None:
@@ -209,7 +209,7 @@ def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
         machine.show(tank("cde", degraded=1))
     (notice,) = said(made)
     assert notice.startswith("“tank” is degraded: 1 of 4 members missing.")
-    assert notice.endswith("Lost disks: Tarnfell TF4000N TF-4N0A7K0F.")
+    assert notice.endswith("Disks that are no longer connected: Tarnfell TF4000N TF-4N0A7K0F.")
     qtbot.waitUntil(lambda: not made.shell._banners[0].isHidden())
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.STORAGE

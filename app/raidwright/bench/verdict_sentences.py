@@ -24,7 +24,7 @@ _FIGURES_OF = {"CrystalDiskMark": BEST_TEMPLATE, "KDiskMark": MEAN_TEMPLATE}
 REASON_NAMES = {
     Reason.RESYNC: "resync running",
     Reason.DEGRADED: "degraded",
-    Reason.LINK: "faster than its link",
+    Reason.LINK: "likely from a cache",
     Reason.BUFFERED: "cached",
     Reason.CACHED: "cached, as requested",
     Reason.SHARE: "over the network ({protocol})",
@@ -38,13 +38,15 @@ REASON_NAMES = {
 """Reason -> two or three words, filled with `reason_facts`; the spread beside it shows the others."""
 REASON_TEMPLATES = {
     Reason.RESYNC: "An array on these disks was syncing at the same time.",
-    Reason.DEGRADED: "The array was degraded.",
+    Reason.DEGRADED: "The array was degraded (a disk was missing).",
     Reason.LINK: "Faster than the links of the disks allow: data came from a cache.",
     Reason.BUFFERED: (
         "This file system uses the page cache, with one request at a time. The results do not"
         " show the speed of a disk."
     ),
-    Reason.CACHED: "Cached I/O, as requested: programs see this speed, but the disks are slower.",
+    Reason.CACHED: (
+        "Cached I/O, as requested: this speed includes the memory of the computer, not only the disks."
+    ),
     Reason.SHARE: "The data is on another computer ({protocol}). The network and the memory of that computer"
     " affect the result.",
     Reason.MEMORY: (

@@ -20,7 +20,10 @@ WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
 ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
 STOPPED = english("Stopped before all three I/O modes were measured.")
-_NOT_PAST_MEMORY = english("This file system cannot bypass the page cache, so all three I/O modes used it.")
+_NOT_PAST_MEMORY = english(
+    "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
+    " The comparison shows no difference between them."
+)
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""
 _TELLING_SHARE = 0.05

@@ -23,7 +23,7 @@ async def notify(options: Namespace) -> int:
     if options.json:
         say_json({"on": enabled, "running": running})
     elif running:
-        say(tr("Failure alerts are on.") if enabled else tr("Failure alerts are on until this session ends."))
+        say(tr("Failure alerts are on.") if enabled else tr("Failure alerts are on until you log out."))
     else:
         say(
             tr("Failure alerts are on, starting with the next desktop session.")

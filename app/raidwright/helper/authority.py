@@ -152,7 +152,7 @@ class Authority:
             grant.valid = grant.valid and grant.sender != sender
         for question in self._asking:
             if question.sender == sender:
-                question.close(_denial(english("The calling program has ended.")))
+                question.close(_denial(english("The program behind this request has ended.")))
 
     def forgo(self, sender: str) -> None:
         """Nothing shall begin that the sender has asked for: end its open questions about such."""
@@ -169,7 +169,13 @@ class Authority:
             case [False, True, dict()] if interactive:
                 _require_yes(await self._ask_person(sender, action, disks))
             case [False, True, dict()]:
-                raise _denial(english("This needs a password, but the caller does not allow asking for it."))
+                raise _denial(
+                    english(
+                        "This needs a password, but the requesting program allows no password"
+                        " question. Use"
+                        " Raidwright itself instead."
+                    )
+                )
             case _:
                 raise _denial(english("The rules of this computer (polkit) do not allow you to do this."))
 
@@ -228,9 +234,12 @@ def _require_yes(answer: object) -> None:
                 english("Cannot ask for a password here. Use a terminal, a desktop session or sudo."),
             )
         case [False, False, dict()]:
-            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, english("The password was wrong. Try again."))
+            raise HelperError(
+                ErrorCode.AUTHENTICATION_FAILED,
+                english("The password was not accepted. Nothing was changed."),
+            )
         case _:
-            raise _denial(english("You are not authorized to do this."))
+            raise _denial(english("Only an administrator of this computer can allow this."))
 
 
 def dismissal() -> HelperError:
@@ -296,7 +305,7 @@ class KnownCallers:
     async def require_there(self, call: Call) -> None:
         """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The calling program has ended."))
+            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The program behind this request has ended."))
 
     async def require_wanted(self, call: Call) -> None:
         """Raise HelperError when the caller has gone, or has taken back what it asks for here."""

@@ -138,7 +138,10 @@ class Jobs:
     def running_handle(self) -> str:
         """The handle of the running job. Raises HelperError when there is none."""
         if self._current is None:
-            raise HelperError(ErrorCode.UNKNOWN_JOB, english("Nothing is running on this computer."))
+            raise HelperError(
+                ErrorCode.UNKNOWN_JOB,
+                english("Nothing to cancel: the helper runs no plan and no benchmark."),
+            )
         return self._current.handle
 
     def begin_after(self, first: asyncio.Task[None]) -> None:

@@ -1,6 +1,6 @@
 """What polkit's question calls the things that somebody is asked about."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from raidwright.helper.errors import HelperError, printable_text, refusal
 from raidwright.helper.looking import kernel
@@ -29,6 +29,8 @@ def disk_title(disk: DiskIdentity) -> str:
 def known_titles(plan: Plan) -> str:
     """What the plan is about: disks, each of which is what it is called, the array, and files that it edits.
 
+    No words of a language: polkit puts it into its question, which it asks in that of whoever answers.
+
     Raises HelperError when one of all its disks is not.
     """
     try:
@@ -38,29 +40,27 @@ def known_titles(plan: Plan) -> str:
     if lets_go(plan.steps):
         # Nothing of it is a disk: what is let go of is called by its own name.
         things = (escape_markup(step.point or step.node or "") for step in ghosts_left(plan.steps))
-        return english("leftovers of disconnected disks: {things}", things=", ".join(things))
+        return ", ".join(things)
     # What concerns no disk by itself is done to an array on all of them.
     disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
-    return "; ".join((*map(disk_title, disks), *_array(plan), *_files(plan)))
+    return " · ".join(filter(None, (disk_titles(disks), _array(plan), ", ".join(_files(plan)))))
 
 
-def _array(plan: Plan) -> Iterator[str]:
-    """By its name only where this leads to it: the plan could call it anything."""
+def _array(plan: Plan) -> str:
+    """By its name only where this leads to it: the plan could call it anything. Empty without one."""
     if plan.array is None or plan.array.is_single:
-        return
+        return ""
     if not plan.disks:
-        yield english("array {uuid} (no disks connected)", uuid=plan.array.uuid)
-        return
+        # None of them is connected: no name leads to it.
+        return plan.array.uuid
     path_by_name = f"{ARRAYS}{plan.array.name}"
     there = kernel.device_at(plan.array.path)
     is_so = there is not None and kernel.device_at(path_by_name) == there
-    yield english("array {path}", path=path_by_name if is_so else plan.array.path)
+    return path_by_name if is_so else plan.array.path
 
 
-def _files(plan: Plan) -> Iterator[str]:
-    files = dict.fromkeys(edit.file.path for step in plan.ahead for edit in step.edits(plan))
-    if files:
-        yield english("changed files: {files}", files=", ".join(files))
+def _files(plan: Plan) -> Iterable[str]:
+    return dict.fromkeys(edit.file.path for step in plan.ahead for edit in step.edits(plan))
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

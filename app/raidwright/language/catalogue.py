@@ -4,6 +4,7 @@ A text is looked up with the name of the place where it is said, then by itself:
 """
 
 import gettext
+import re
 import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 DOMAIN = "raidwright"
 FOLDER = "resources/translations"
 """Has LANGUAGE/LC_MESSAGES/raidwright.mo for each language, compiled by every verb of ``./dev``."""
+
+
+_IN_QUOTES = "“{name}”"
+_QUOTATION = re.compile("“([^“”]*)”")
 
 
 class Translation:
@@ -55,10 +60,20 @@ class Translation:
         # ``--help`` has texts without facts, and need not load what documents are made of.
         from raidwright.storage.fact import PLURAL, fill
 
+        facts = self._with_own_quotes(facts)
         one, _, several = template.partition(PLURAL)
         if several:
             return fill(self.form_for(context, one, several, int(dict(facts)["n"])), facts)
         return fill(self.text(context, template), facts)
+
+    def _with_own_quotes(self, facts: "Facts") -> "Facts":
+        """``facts`` with the language's quotation marks around the names that come in English ones."""
+        mark = self.text("Lists", _IN_QUOTES)
+        if mark == _IN_QUOTES:
+            return facts
+        return tuple(
+            (key, _QUOTATION.sub(lambda each: mark.replace("{name}", each[1]), value)) for key, value in facts
+        )
 
 
 _SPOKEN = [Translation()]

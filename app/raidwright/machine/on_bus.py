@@ -97,7 +97,9 @@ class Connection:
 
     def _require_open(self) -> None:
         if self.is_closed():
-            raise MachineError(ErrorCode.FAILED, english("The machine was closed."))
+            raise MachineError(
+                ErrorCode.FAILED, english("The connection to this machine was closed. Try again.")
+            )
 
     async def _connect_again(self) -> Bus:
         for pause in _PAUSES:

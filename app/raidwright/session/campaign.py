@@ -208,7 +208,10 @@ class Campaigner:
         disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
         if len(disks) < len(drives):
             raise MachineError(
-                ErrorCode.REFUSED, english("A disk of the build comparison is no longer connected.")
+                ErrorCode.REFUSED,
+                english(
+                    "A disk of the build comparison is no longer connected. Connect it, then start again."
+                ),
             )
         return design_of(
             self._campaign.arrangements[case],

@@ -114,14 +114,11 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     rest = [proof for proof in done.certificates if not proof.left]
     lower, clean = lower_arrays(plan), all(map(is_clean, rest))
     if left and clean:
-        title = english("Array deleted. All disks that could be wiped are blank.")
-        if plan.array is None:
-            title = english("All disks that could be wiped are blank.")
-        return Conclusion(False, title, left_sentence(left))
+        return Conclusion(False, _some_left(plan, rest), left_sentence(left))
     if lower and clean and len(done.certificates) == len(proven_clean(plan.steps)):
         return _lower_arrays_go_on(plan)
     if not done.certificates or not clean:
-        return Conclusion(False, _not_blank(plan, done), english("See each disk for what was found."))
+        return Conclusion(False, _not_blank(plan, done), _checks_that_show_it(done))
     whole = {proof.path for proof in done.certificates} <= {disk.path for disk in plan.disks}
     match whole, plan.array:
         case True, None:
@@ -135,6 +132,26 @@ def teardown_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
                 "Array deleted. Its partitions are blank. The rest of these disks was not changed."
             )
     return Conclusion(True, title, _checks_of(plan))
+
+
+def _some_left(plan: Plan, rest: Sequence[DiskCertificate]) -> Sentence:
+    """That some disks were not wiped, and that the ``rest`` are blank."""
+    match bool(rest), plan.array:
+        case True, None:
+            return english("Some disks could not be wiped. The other disks are blank.")
+        case True, _:
+            return english("Array deleted, but some disks could not be wiped. The other disks are blank.")
+        case _, None:
+            return english("The disks could not be wiped.")
+        case _:
+            return english("Array deleted, but its disks could not be wiped.")
+
+
+def _checks_that_show_it(done: PlanDone) -> Sentence:
+    """Where to see what was found, or that nothing was looked at."""
+    if done.certificates:
+        return english("The checks of each disk show what was found.")
+    return english("No disk was checked. Wipe the disks to check them.")
 
 
 def _checks_of(plan: Plan) -> Sentence:
@@ -188,7 +205,7 @@ def _leaving_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
         return Conclusion(
             True, title, english("The start and end of the disk were checked. No data was found.")
         )
-    return Conclusion(False, title, english("See each disk for what was found."))
+    return Conclusion(False, title, _checks_that_show_it(done))
 
 
 def trial_words(trial: ShareTrial) -> Sentence:

@@ -22,7 +22,7 @@ from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Media, Sn
 from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.snapshot.tree import block_at
 
-STOPPED = english("Stopped before all disks and layers were measured.")
+STOPPED = english("Stopped before everything was measured.")
 
 
 class LadderSeries(Series):

@@ -121,7 +121,11 @@ def change_since(plan: Plan, answer: Answer, reason: str) -> Sentence | None:
     None when it would make the very same plan again. ``reason`` is why there is none any more.
     """
     if not isinstance(answer, Planned):
-        return english("The machine changed, so the plan is no longer possible. {reason}", reason=reason)
+        return english(
+            "The disks or settings changed, so the plan is no longer possible. {reason}", reason=reason
+        )
     if answer.plan == plan:
         return None
-    return english("The machine changed, so the plan changed too. Review the new plan before you continue.")
+    return english(
+        "The disks or settings changed, so the plan changed too. Review the new plan before you continue."
+    )

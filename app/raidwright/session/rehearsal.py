@@ -81,7 +81,10 @@ async def rehearse(
     clock = _Clock()
     async with _copies(look, tell) as (machine, copies):
         copied = english(
-            "{n} disk was copied to the practice machine.||{n} disks were copied to the practice machine.",
+            (
+                "{n} disk was recreated in the practice machine, without its data.||{n} disks were"
+                " recreated in the practice machine, without their data."
+            ),
             n=len(copies.copies),
         )
         yield clock.act(copied, *copies.differences, *_omissions(operation))

@@ -83,7 +83,9 @@ FAILURE_TEMPLATES = {
     "saved-only": "A machine snapshot can be viewed and used for designs, but it has no disks. Open the"
     " computer itself.",
     # the practice machine
-    "practice-processor": "The practice machine needs a 64-bit PC (amd64), but this computer is {processor}.",
+    "practice-processor": (
+        "The practice machine needs a 64-bit PC (Intel or AMD), but this computer is {processor}."
+    ),
     "practice-none": (
         "The practice machine is not available: unlike Debian, this distribution has no"
         " package of user-mode Linux. Build the package raidwright-practice with ./dev"
@@ -93,8 +95,10 @@ FAILURE_TEMPLATES = {
         "The practice machine needs packages that are not installed. Install them: sudo apt install"
         " {packages}"
     ),
-    "practice-ptrace": "The practice machine must trace its child processes, but this computer forbids that"
-    " (kernel.yama.ptrace_scope). Allow it: sudo sysctl kernel.yama.ptrace_scope=1",
+    "practice-ptrace": (
+        "The practice machine must trace its child processes, but this computer forbids that."
+        " Allow it until the next restart: sudo sysctl kernel.yama.ptrace_scope=1"
+    ),
     "practice-untraceable": (
         "The practice machine needs tracing (ptrace), but this computer or its container forbids it."
     ),

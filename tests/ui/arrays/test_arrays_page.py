@@ -203,7 +203,9 @@ def test_settings_that_were_edited_are_told_before_anybody_agrees(
     line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
     host = structs.replace(tank_machine().host, settings=(line,))
     machine.show(structs.replace(tank_machine(), host=host))
-    changed = "The machine changed, so the plan changed too. Review the new plan before you continue."
+    changed = (
+        "The disks or settings changed, so the plan changed too. Review the new plan before you continue."
+    )
     qtbot.waitUntil(lambda: changed in texts(page))
 
 
@@ -240,7 +242,7 @@ def test_the_array_that_vanishes_under_review_locks_the_plan(
     press(page, "review-teardown")
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(practice())
-    assert "The machine changed, so the plan is no longer possible." in texts(page)
+    assert "The disks or settings changed, so the plan is no longer possible." in texts(page)
     press(page, "back")
     assert "No arrays" in texts(page)
 

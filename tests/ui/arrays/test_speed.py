@@ -104,7 +104,7 @@ def test_speeds_that_hold_are_told_kept_to_the_byte_and_given_back(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     show(page, machine, qtbot, on(slowest=2 * MIB, fastest=4 * MIB))
-    assert "Resync speed is limited to between 2.10 MB/s and 4.19 MB/s." in texts(page)
+    assert "The resync aims for at least 2.10 MB/s and at most 4.19 MB/s." in texts(page)
     press(page, "limit-sync")
     assert (box(page, SLOWEST).value(), box(page, FASTEST).value()) == (2, 4)
     box(page, SLOWEST).setValue(0)

@@ -125,7 +125,7 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
         "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
         in said(page)
     )
-    assert "Biggest loss: LUKS loses 34.0 % of the speed of tank · RAID 5 of 3." in said(page)
+    assert "Biggest speed loss: LUKS is 34.0 % slower than tank · RAID 5 of 3." in said(page)
 
 
 def test_what_one_core_encrypts_by_itself_stands_beneath(
@@ -204,7 +204,7 @@ def test_a_rung_that_is_stopped_is_the_last(
     reads(machine, monkeypatch, until=2)
     climb(page, qtbot)
     assert len(machine.measured) == 4
-    assert "Stopped before all disks and layers were measured." in shown_problem(page)
+    assert "Stopped before everything was measured." in shown_problem(page)
     assert "Biggest loss" not in said(page)
 
 

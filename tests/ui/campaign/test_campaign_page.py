@@ -163,7 +163,9 @@ def test_a_machine_that_changes_meanwhile_asks_for_another_look(room: Room) -> N
     room.small()
     press(room.page, "campaign-review")
     room.machine.show(blank_disks(2))
-    room.qtbot.waitUntil(lambda: "The machine changed, so the comparison changed too" in room.words())
+    room.qtbot.waitUntil(
+        lambda: "The disks or settings changed, so the comparison changed too" in room.words()
+    )
     assert not room.enabled("confirm")
     press(room.page, "back")
     assert room.page.stage is CampaignStage.FORM

@@ -116,7 +116,7 @@ def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtB
     assert framed == ["100.0 MB/s", "100.0 MB/s"]
     words = [label.text() for label in made.findChildren(QLabel)]
     assert words.count("2.00 × one disk") == 2
-    assert "Wait for the initial sync: RAID 1 of 2 34 s" in words
+    assert "Duration of the initial sync: RAID 1 of 2 34 s" in words
 
 
 def test_another_outcome_takes_its_place(view: OutcomeView) -> None:

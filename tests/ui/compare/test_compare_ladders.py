@@ -50,7 +50,7 @@ def test_its_rungs_are_one_line_with_what_it_came_to(page: ComparePage) -> None:
     assert len(lines(page)) == 2
     name, kind, told, _when = lines(page)[0].splitlines()
     assert (name, kind) == ("tank", "Layer test: tank · RAID 0 of 2 · XFS")
-    assert told == "Biggest loss: tank · RAID 0 of 2 loses 25.0 % of the speed of 2 disks together."
+    assert told == "Biggest speed loss: tank · RAID 0 of 2 is 25.0 % slower than 2 disks together."
 
 
 def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> None:

@@ -45,7 +45,7 @@ def test_a_certificate_is_shown_and_saved_from_the_list(
     keep(history, 2.0, Purpose.TEARDOWN, Certificate((DISK,), changed="-/dev/md0 /srv"))
     page.refresh()
     shown = unfolded(page)
-    assert shown.item(0).text().endswith("Deleted · tank · Nas · with a certificate")
+    assert shown.item(0).text().endswith("Array deleted · tank · Nas · with a certificate")
     assert shown.item(1).text().endswith("Built · tank · Nas")
     assert not button(page, "show-certificate").isEnabled()
     shown.setCurrentRow(1)

@@ -47,7 +47,7 @@ def test_another_plan_must_be_reviewed_anew(view: PlanView) -> None:
     assert find(view, QPushButton, "confirm").isEnabled()
     view.recheck(other)
     assert not find(view, QPushButton, "confirm").isEnabled()
-    assert "The machine changed" in texts(view)
+    assert "The disks or settings changed" in texts(view)
     press(view, "review-again")
     assert find(view, QLineEdit, "confirm-text").text() == ""
     type_into(view, "confirm-text", "data")

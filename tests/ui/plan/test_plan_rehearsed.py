@@ -54,7 +54,7 @@ def test_each_act_is_shown_with_its_time_and_then_a_drill_is_offered(
 
     async def acts(operation: object, look: object, tell: object) -> AsyncIterator[Act | Rehearsed]:
         heard.append(operation)
-        yield Act(english("{n} disks were copied to the practice machine.", n=3), 3.2)
+        yield Act(english("{n} disks were recreated in the practice machine, without their data.", n=3), 3.2)
         yield Act(
             english("“{name}” was built.", name="data"),
             12.0,
@@ -67,7 +67,7 @@ def test_each_act_is_shown_with_its_time_and_then_a_drill_is_offered(
     press(real_view, "rehearse")
     qtbot.waitUntil(lambda: _shown(real_view, "drill"))
     words = texts(find(real_view, RehearsalCard, ""))
-    assert "3 disks were copied to the practice machine. (3 s)" in words
+    assert "3 disks were recreated in the practice machine, without their data. – 3 s" in words
     assert "0123456789ab" in words
     assert heard == [planned.plan.operation]
 
@@ -78,7 +78,7 @@ def test_what_goes_wrong_is_said_and_can_be_tried_again(
     real_view.review(build(Level.RAID0))
 
     async def acts(*_: object) -> AsyncIterator[Act]:
-        yield Act(english("{n} disks were copied to the practice machine.", n=3), 3.2)
+        yield Act(english("{n} disks were recreated in the practice machine, without their data.", n=3), 3.2)
         raise MachineError(
             ErrorCode.FAILED, english("The disk {disk} cannot be copied for the rehearsal.", disk="X")
         )
@@ -96,7 +96,7 @@ def test_a_level_without_redundancy_has_no_drill(
     real_view.review(build(Level.RAID0))
 
     async def acts(*_: object) -> AsyncIterator[Act]:
-        yield Act(english("{n} disks were copied to the practice machine.", n=3), 3.2)
+        yield Act(english("{n} disks were recreated in the practice machine, without their data.", n=3), 3.2)
 
     monkeypatch.setattr(rehearsal, "rehearse", acts)
     press(real_view, "rehearse")

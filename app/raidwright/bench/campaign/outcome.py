@@ -20,7 +20,7 @@ from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
-FIRST_SYNCS = "Wait for the initial sync: {each}"
+FIRST_SYNCS = "Duration of the initial sync: {each}"
 """Template in English; ``each`` are titles with their times."""
 SAFE_AFTER = "on disk {seconds} s after the end"
 """Said of what went through memory, in English."""

@@ -269,7 +269,7 @@ def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) 
     clear = tuple(each.difference is not Difference.UNCLEAR for each in (reads, writes))
     if clear != (True, True):
         beside = _unclear_beside_one_disk if other.is_one_disk else _unclear_beside
-        return beside(clear, {**facts, "other": other.made_of}), _survival(_survivable_losses(one))
+        return beside(clear, {**facts, "other": other.made_of}), _survival(one)
     if other.is_one_disk:
         return (_beside_one_disk(_survivable_losses(one), facts),)
     sentence = english(
@@ -342,12 +342,17 @@ def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Senten
     )
 
 
-def _survival(count: int) -> Sentence:
+def _survival(one: Arrangement) -> Sentence:
+    count = _survivable_losses(one)
     match count:
         case 0:
-            return english("It has no redundancy.")
+            return english("{name} has no redundancy.", name=one.made_of)
         case _:
-            return english("It survives {n} disk failure.||It survives {n} disk failures.", n=count)
+            return english(
+                "{name} survives {n} disk failure.||{name} survives {n} disk failures.",
+                name=one.made_of,
+                n=count,
+            )
 
 
 def _survivable_losses(arrangement: Arrangement) -> int:

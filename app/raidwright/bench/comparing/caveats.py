@@ -42,7 +42,10 @@ def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
     sizes = sorted({run.spec.size for run in runs if run.states_size})
     seconds = sorted({spec.seconds for spec in specs})
     if len(sizes) > 1:
-        yield english("The test sizes differ ({sizes}).", sizes=", ".join(map(format_exact, sizes)))
+        yield english(
+            "The test sizes differ ({sizes}), so the comparison is not fair.",
+            sizes=", ".join(map(format_exact, sizes)),
+        )
     if len(seconds) > 1:
         lengths = ", ".join(f"{each:g} s" for each in seconds)
         yield english("The passes have different lengths ({lengths}).", lengths=lengths)

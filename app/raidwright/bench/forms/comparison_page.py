@@ -46,7 +46,7 @@ _WAYS_HEADS = (
     "MB/s on the disk",
     "unwritten at end",
     "on disk after",
-    "MB/s until on disk",
+    "MB/s until all is on disk",
 )
 
 

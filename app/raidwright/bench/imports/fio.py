@@ -113,8 +113,13 @@ def document_of(text: str) -> Document:
         if isinstance(jobs, list):
             raw |= {"jobs": [_job(job, is_old=is_old) if isinstance(job, dict) else job for job in jobs]}
         document = msgspec.convert(raw, Document)
-    except msgspec.MsgspecError as error:
-        raise NotReadError(english("This is not a valid fio result: {reason}.", reason=error)) from None
+    except msgspec.MsgspecError:
+        # What the decoder says of it is English, and about bytes.
+        raise NotReadError(
+            english(
+                "This is not a complete fio result in JSON. Save the result again with --output-format=json."
+            )
+        ) from None
     if is_old and not all(_has_pattern(job, document) for job in document.jobs):
         raise NotReadError(english("The output of {fio} does not describe its jobs.", fio=document.fio))
     return document

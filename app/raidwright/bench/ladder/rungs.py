@@ -187,18 +187,23 @@ def _ratio_told(reached: Expectation, layer: str) -> Sentence:
     match reached.outcome:
         case Outcome.MET:
             return english(
-                "{layer} writes {measured} × the speed of one disk, as expected ({expected} ×).",
+                ("Writes to {layer} reach {measured} × the speed of one disk, as expected ({expected} ×)."),
                 **facts,
             )
         case Outcome.LESS:
             return english(
-                "{layer} writes {measured} × the speed of one disk, less than expected ({expected} ×).",
+                (
+                    "Writes to {layer} reach {measured} × the speed of one disk, less than expected"
+                    " ({expected} ×)."
+                ),
                 **facts,
             )
         case Outcome.MORE:
             return english(
-                "{layer} writes {measured} × the speed of one disk, more than these disks can deliver"
-                " ({expected} ×).",
+                (
+                    "Writes to {layer} reach {measured} × the speed of one disk, more than these disks can"
+                    " deliver ({expected} ×)."
+                ),
                 **facts,
             )
         case (Outcome.UNCLEAR | Outcome.DOUBTFUL | Outcome.FEW) as outcome:
@@ -209,14 +214,18 @@ def _unclear_sentence(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
     """Why it cannot be told whether that is as expected."""
     if outcome is Outcome.FEW:
         return english(
-            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
-            " only one pass.",
+            (
+                "Writes to {layer} reach {measured} × the speed of one disk (expected: {expected} ×)."
+                " Inconclusive: only one pass."
+            ),
             **facts,
         )
     if outcome is Outcome.UNCLEAR:
         return english(
-            "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
-            " the passes vary too much.",
+            (
+                "Writes to {layer} reach {measured} × the speed of one disk (expected: {expected} ×)."
+                " Inconclusive: the passes vary too much."
+            ),
             **facts,
         )
     return english(

@@ -24,7 +24,10 @@ _DEGRADED = english(
     "The array was degraded, so its results do not show the speed of the complete array. The"
     " losses of the layers are not reported."
 )
-_TOO_FEW = english("Inconclusive: too few passes, or the passes vary too much.")
+_TOO_FEW = english(
+    "The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
+    " again with more passes."
+)
 
 
 def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
@@ -44,7 +47,7 @@ def acquittal(row: LadderRow) -> Sentence | None:
     if len(row.climbs) == 1:
         return _disks_acquitted(row)
     if all(climb.sure for climb in row.climbs[1:]):
-        return english("No layer has a clear loss.")
+        return english("No layer is clearly slower than the one below it.")
     return _TOO_FEW
 
 
@@ -154,7 +157,10 @@ def _disk_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
         yield _slow_in_array(facts) if names.layers else _slow_alone(facts)
     for place in row.disturbed:
         yield english(
-            "Inconclusive for {disk}: other programs used it during its test, or it was throttled.",
+            (
+                "Inconclusive for {disk}: other programs used it during its test, or it was slowed down,"
+                " for example by heat."
+            ),
             disk=names.disks[place],
         )
     if row.shared is not None:
@@ -266,7 +272,7 @@ def _layer_sentences(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
     if row.worst is not None:
         upper = row.worst.lower
         yield english(
-            "Biggest loss: {layer} loses {share} of the speed of {below}.",
+            "Biggest speed loss: {layer} is {share} slower than {below}.",
             layer=names.rungs[upper],
             share=format_share(row.worst.loss),
             below=names.rungs[upper - 1],

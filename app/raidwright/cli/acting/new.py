@@ -179,7 +179,7 @@ def _choice(options: Namespace, offered: Proposals, *, asks: bool) -> ArrayPropo
             names = ", ".join(each.value for each in levels)
             raise UsageError(
                 tr(
-                    "{title} is not among the proposals. Choose one of: {names}.",
+                    "{title} does not fit these disks or your choices. Choose one of: {names}.",
                     title=level.facts.title,
                     names=names,
                 )

@@ -158,7 +158,10 @@ def _network(typed: str, sharing: Sharing) -> str | None:
         return typed
     if sharing.home_network is None:
         raise CommandError(
-            tr("The home network is not known. Run again with --network NETWORK or --network any.")
+            tr(
+                "The home network is not known. Run again with the network, such as --network"
+                " 192.168.1.0/24, or with --network any."
+            )
         )
     return sharing.home_network
 

@@ -120,7 +120,7 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
         (
             "--max",
             "fastest",
-            "maximum speed, such as 20 MiB per second (default: the setting of this computer)",
+            "maximum speed per second, such as “20 MiB” (default: the setting of this computer)",
         ),
     ):
         speed.add_argument(

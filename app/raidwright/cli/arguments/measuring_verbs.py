@@ -37,7 +37,10 @@ DIRECTIONS = {
     "both": ONE_WAY,
 }
 
-_TARGET = "disk (serial number or path), mount point, folder, device on an array, or a device built earlier"
+_TARGET = (
+    "disk (serial number or path), mount point, folder, device on an array, or a still empty"
+    " device built by Raidwright"
+)
 _PAGE = "also write a web page to FILE"
 END = "all"
 """In place of a size."""
@@ -68,7 +71,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
 
 def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     ladder = add_verb(verbs, common, "bench layers")
-    where = "mount point, device built earlier, or any device on the array (only read)"
+    where = "mount point, a still empty device built by Raidwright, or any device on the array (only read)"
     ladder.add_argument("target", metavar="TARGET", help=where)
     _pass_options(ladder)
     both = "both: also write to the top layer of an array built with Raidwright (default: both)"
@@ -97,7 +100,11 @@ def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
 
 def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     ways = add_verb(verbs, common, "bench modes")
-    ways.add_argument("target", metavar="TARGET", help="mount point, folder, or a device built earlier")
+    ways.add_argument(
+        "target",
+        metavar="TARGET",
+        help=("mount point, folder, or a device built by Raidwright and still empty"),
+    )
     _length_options(ways)
     _pause_option(ways)
     ways.add_argument("--name", default="", help="name for the saved results")
@@ -109,7 +116,7 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     parser.add_argument(
         "target",
         metavar="TARGET",
-        help="folder, mount point, device built earlier, or a disk (only read)",
+        help="folder, mount point, a still empty device built by Raidwright, or a disk (only read)",
     )
     most = f"such as 64 GiB, or “{END}” for all free space except a reserve; a disk is read to its end"
     parser.add_argument(
@@ -154,7 +161,10 @@ def _pause_option(parser: argparse.ArgumentParser) -> None:
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=sorted(PROFILE_WORDS), default="default")
-    row = "row to measure instead of the profile, such as “SEQ1M Q8T1”; can be repeated"
+    row = (
+        "test to measure instead of the profile, such as “SEQ1M Q8T1” (sequential, 1 MiB, queue"
+        " depth 8, 1 thread); can be repeated"
+    )
     parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
     _length_options(parser)
     pause = "seconds between passes; CrystalDiskMark waits 5 s"
@@ -294,7 +304,7 @@ def _export_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
     export.add_argument(
         "--best", action="store_true", help="best pass instead of the median, like CrystalDiskMark"
     )
-    export.add_argument("--to", type=Path, metavar="FILE", help="write to FILE instead")
+    export.add_argument("--to", type=Path, metavar="FILE", help="write to FILE instead of printing")
     export.add_argument("--png", type=Path, metavar="FILE", help="write a picture to FILE instead")
 
 

@@ -76,7 +76,7 @@ def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentP
         metavar="DISK",
         help="disk to use: serial number, WWN or path; can be repeated (default: the recommended disks)",
     )
-    new.add_argument("--wipe", action="store_true", help="allow old data on these disks to be erased")
+    new.add_argument("--wipe", action="store_true", help="allow all data on these disks to be erased")
     levels = ("single", "raid0", "raid1", "raid5", "raid6", "raid10")
     new.add_argument("--level", choices=levels, help="RAID level (default: the recommended one)")
     new.add_argument("--name", default="", metavar="NAME", help="name of the array (default: a free name)")

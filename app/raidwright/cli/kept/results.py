@@ -59,6 +59,7 @@ from raidwright.history import (
     SavedRun,
     SavedSync,
 )
+from raidwright.language.lists import name_quotation
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
 from raidwright.storage.failures import english
@@ -69,8 +70,8 @@ _STDIN = "-"
 Line = tuple[str, ...]
 _NOTHING = (english("No measurements yet."),)
 _RUN_HEADS = columns("Number", "Time", "Name", "Computer", "Source", "State", "Note")
-_LADDER_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "State", "Note")
-_SYNC_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Result", "Source", "Note")
+_LADDER_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "State", "Note")
+_SYNC_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "Note")
 _ACTION_HEADS = columns("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
 
 
@@ -162,7 +163,7 @@ async def _export(options: Namespace) -> int:
     saved = find_kept(options.run, record)
     if options.png is not None:
         return write_picture((saved,), options)
-    title = f"{entry_title(saved)} “{saved.name}”"
+    title = name_quotation(saved.name, entry_title(saved))
     return _give_away(entry_key(saved), title, _saved_text(saved, record, options), options)
 
 
@@ -254,11 +255,14 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
     level = Level(options.level)
     count = options.disks or (1 if level.facts.most_members == 1 else 0)
     if not level.facts.least_members <= count <= level.facts.most_members:
+        facts = level.facts
+        if facts.most_members == 1:
+            raise UsageError(tr("“single” means one disk. Leave out --disks."))
         raise UsageError(
             tr(
-                "{title} is not made of {count} disks: say how many with --disks.",
-                title=level.facts.title,
-                count=count,
+                "{title} needs at least {least} disks. Give their number with --disks.",
+                title=facts.title,
+                least=facts.least_members,
             )
         )
     one = find_run(options.one_disk, record) if options.one_disk is not None else None
@@ -311,7 +315,7 @@ async def _delete(options: Namespace) -> int:
     for saved in entries:
         record.delete(entry_kind(entry_key(saved)), saved.id)
         back = f"raidwright results restore {entry_key(saved)}"
-        title = f"{entry_title(saved)} “{saved.name}”"
+        title = name_quotation(saved.name, entry_title(saved))
         sentence = tr(
             "{title} was deleted. Within {days} days, “{back}” restores it.",
             title=title,

@@ -46,6 +46,7 @@ from raidwright.cli.terminal.ranks import print_ranks
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
 from raidwright.language.catalogue import translate
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.storage.failures import english, with_full_stop
 from raidwright.storage.units import format_share, megabytes
@@ -198,7 +199,7 @@ def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
     for saved in chosen:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
-            yield f"“{saved.name}”: {translate('RunState', STATE_TEMPLATES[saved.state])}{why}."
+            yield f"{name_quotation(saved.name)}: {translate('RunState', STATE_TEMPLATES[saved.state])}{why}."
     yield from beside_told(runs, names, others)
 
 
@@ -207,7 +208,7 @@ def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
     notes = [(saved.name, *_notes(saved.run)) for saved in chosen]
     for note in dict.fromkeys(note for _, *each in notes for note in each):
         having = [name for name, *each in notes if note in each]
-        prefix = "" if len(having) == len(chosen) else ", ".join(f"“{name}”" for name in having) + ": "
+        prefix = "" if len(having) == len(chosen) else comma_list(map(name_quotation, having)) + ": "
         yield with_full_stop(f"{prefix}{note}", ".", ".")
 
 

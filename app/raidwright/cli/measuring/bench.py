@@ -36,7 +36,7 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.catalogue import translate
-from raidwright.language.lists import comma_list
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.measuring import spec_of
@@ -77,8 +77,8 @@ def broken_off_error(why: str, *names: str) -> CommandError:
     """The error of a measurement that did not come to its end; ``names`` are what it is kept as."""
     if not names:
         return CommandError(why)
-    *most, last = (f"“{name}”" for name in names)
-    listed = tr("{names} and {last}", names=", ".join(most), last=last) if most else last
+    *most, last = map(name_quotation, names)
+    listed = tr("{names} and {last}", names=comma_list(most), last=last) if most else last
     return CommandError(tr("{why} Measurements up to then were saved as {names}.", why=why, names=listed))
 
 

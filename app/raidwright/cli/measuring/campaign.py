@@ -131,7 +131,14 @@ def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
 def _print_erased(plan: Plan) -> None:
     for disk in plan.disks:
         name = " ".join(filter(None, (disk.model, disk.serial)))
-        say(tr("ERASED: {name} ({path}, {size})", name=name, path=disk.path, size=format_size(disk.size)))
+        say(
+            tr(
+                "WILL BE ERASED: {name} ({path}, {size})",
+                name=name,
+                path=disk.path,
+                size=format_size(disk.size),
+            )
+        )
     for loss in plan.losses:
         say(tr("destroys: {loss}", loss=loss_sentence(loss, plan)))
 

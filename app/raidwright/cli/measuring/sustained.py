@@ -87,7 +87,7 @@ def _print_courses(run: Run) -> None:
     for result in run.passes:
         course, name = course_of(result), pass_name((result.direction, result.number))
         parts = min(_COURSE_LETTERS, len(course) - 1)
-        lines.append((tr("{name} by position", name=name), rates_in_parts(course, parts)))
+        lines.append((tr("{name} by position in the test area", name=name), rates_in_parts(course, parts)))
         lines.append((tr("{name} by time", name=name), rates_in_time(course, parts)))
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
@@ -182,7 +182,13 @@ class _Told:
                 )
             )
         else:
-            note(tr("Reads {size} of {all}.", size=format_size(moved), all=format_size(spec.size)))
+            note(
+                tr(
+                    "The test will read {size} out of {all}.",
+                    size=format_size(moved),
+                    all=format_size(spec.size),
+                )
+            )
         hours = stretch_seconds(spec, self._rate) / 3600
         if hours >= 1:
             most = longest_seconds(spec) / 3600

@@ -12,6 +12,7 @@ from raidwright.cli.showing.opening import open_session, password_asked
 from raidwright.cli.terminal.printing import CommandError, UsageError, note
 from raidwright.cli.terminal.speech import tr
 from raidwright.history import SavedAction
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.machine.bench_file import FOLDER_PATIENCE, is_unreachable
 from raidwright.machine.own_host import own_computer
 from raidwright.machine.port import Machine, MachineError
@@ -67,7 +68,7 @@ async def _look_at(machine: Machine, missing: Sequence[str]) -> Snapshot:
         return await machine.look()
     except MachineError as error:
         if missing:
-            names = ", ".join(f"“{each}”" for each in missing)
+            names = comma_list(map(name_quotation, missing))
             sentence = tr(
                 "{names} is not a folder here, and disks cannot be searched: {sentence}",
                 names=names,

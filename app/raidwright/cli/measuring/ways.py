@@ -30,7 +30,7 @@ _HEAD = columns(
     "MB/s on the disk",
     "unwritten at the end",
     "on disk after",
-    "MB/s until on disk",
+    "MB/s until all is on disk",
 )
 
 

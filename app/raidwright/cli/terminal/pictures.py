@@ -7,6 +7,7 @@ from pathlib import Path
 from raidwright.cli.terminal.printing import CommandError, say_done
 from raidwright.cli.terminal.speech import tr
 from raidwright.history import Saved
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.session.figures import FiguresError
 
 Draw = Callable[[Sequence[Saved], Path], None]
@@ -22,7 +23,7 @@ def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
         draw(entries, options.png)
     except FiguresError as error:
         raise CommandError(error.sentence) from None
-    names = ", ".join(f"“{saved.name}”" for saved in entries)
+    names = comma_list(name_quotation(saved.name) for saved in entries)
     sentence = tr("A picture of {names} was saved to {png}.", names=names, png=options.png)
     say_done(sentence, {"file": str(options.png)}, as_json=options.json)
     return 0

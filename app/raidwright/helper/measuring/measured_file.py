@@ -15,7 +15,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.storage.failures import english
-from raidwright.storage.units import GIB, MIB, format_size, round_down
+from raidwright.storage.units import GIB, MIB, format_binary, format_size, round_down
 
 HEADROOM = 64 * MIB
 """Bytes that a file system keeps free beside the test file."""
@@ -106,8 +106,8 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
         raise refusal(
             english(
                 "The test file needs {size}, but only {free} are free. Choose a smaller test size.",
-                size=format_size(size),
-                free=format_size(free),
+                size=format_binary(size),
+                free=format_binary(free),
             )
         )
     return _device_below(descriptor)

@@ -138,9 +138,25 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
-        raise refusal(english("{device} changed since it was built.", device=target.path))
+        raise refusal(
+            english(
+                (
+                    "{device} changed after it was built and could contain data, so it is not overwritten."
+                    " Choose another target."
+                ),
+                device=target.path,
+            )
+        )
     if array.device not in kernel.below(device):
-        raise refusal(english("{device} is not on the array that was built.", device=target.path))
+        raise refusal(
+            english(
+                (
+                    "{device} is not on an array that Raidwright built, so it is not overwritten. Choose the"
+                    " target again."
+                ),
+                device=target.path,
+            )
+        )
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
     mounted = occupants.mounts_on([device], mounts.every_mount([device]))
     used += [occupants.mount_words(entry) for _, entry in mounted]

@@ -33,8 +33,10 @@ def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
     single = named_array(plan)
     if part is not None and part.is_partition and serves_as_single(part.disk, single.uuid):
         return part
+    if part is None:
+        return english("{device} is not available. Connect its disk, then try again.", device=single.path)
     return english(
-        "{device} is not the partition that was set up here as “{name}”, or is no longer available",
+        "{device} is another partition than “{name}” was. Check the connected disks.",
         device=single.path,
         name=single.name,
     )

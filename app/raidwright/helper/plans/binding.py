@@ -116,4 +116,9 @@ def _require_unused(device: Device) -> None:
             )
         )
     for swapping in occupants.swaps_on(stack):
-        raise refusal(english("{device} is used as swap space.", device=swapping.path))
+        raise refusal(
+            english(
+                "{device} is used as swap space. Turn it off first: sudo swapoff {device}",
+                device=swapping.path,
+            )
+        )

@@ -121,7 +121,11 @@ def _sweep(path: str) -> Probe:
     question = f"read the first and the last {edge} KiB, search the first {searched} KiB for signatures"
     if probed:
         return Probe(question, names, clean=False)
-    return Probe(question, "all zero" if blank else "no signature, but remains of old data", clean=True)
+    return Probe(
+        question,
+        "all zero" if blank else ("no signature found, so it counts as blank; some old bytes remain"),
+        clean=True,
+    )
 
 
 def _look_at_ends(descriptor: int) -> tuple[bool, tuple[Signature, ...]]:

@@ -140,7 +140,7 @@ def _open_for_edit(edit: Edit, root: Path) -> Iterator[OpenSetting]:
 def _obstacle_sentence(obstacle: Obstacle, file: str) -> Sentence:
     match obstacle:
         case Obstacle.READ_ONLY:
-            return english("{file} is read-only.", file=file)
+            return english("{file} is read-only. Make it writable, then try again.", file=file)
         case Obstacle.ELSEWHERE:
             return english("{file} is a link to a file outside /etc.", file=file)
         case Obstacle.ODD:

@@ -356,7 +356,9 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack, *, is_asked: boo
     descriptor, is_open = _descriptor_of(identity.path, device, is_asked=is_asked)
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
-        raise refusal(english("{disk} was just replaced by another disk.", disk=identity.path))
+        raise refusal(
+            english("Another disk now has the name {disk}. Create the plan again.", disk=identity.path)
+        )
     return HeldDisk(identity, descriptor, device, is_asked, is_open)
 
 

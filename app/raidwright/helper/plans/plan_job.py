@@ -135,7 +135,7 @@ def _unreadable(error: OSError) -> HelperError:
     if str(error.filename).startswith("/dev/"):
         return refusal(
             english(
-                "{device} cannot be read, so nothing was written: {reason}.",
+                "{device} cannot be read: {reason}. Check the disk and its cable, then try again.",
                 device=error.filename,
                 reason=error.strerror,
             )

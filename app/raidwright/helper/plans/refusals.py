@@ -76,7 +76,7 @@ def still_a_ghost(step: GhostStep) -> Sentence:
 
 def another_array(array: str) -> Sentence:
     """What has the array's path is not the array of the plan."""
-    return english("{array} is now another array", array=array)
+    return english("The name {array} now belongs to another array. Create the plan again", array=array)
 
 
 def not_as_seen(array: str) -> Sentence:

@@ -191,7 +191,10 @@ class HotPlug:
             slot = next((slot for slot in self.slots if slot.state == "empty"), None)
             if slot is None:
                 raise PracticeError(
-                    english("All slots of the practice machine are full. Unplug a disk first.")
+                    english(
+                        "The practice machine has no slot for one more disk. Plug in an unplugged"
+                        " disk instead."
+                    )
                 )
             if any(unit.serial == other.serial for other in self.slots):
                 raise PracticeError(

@@ -70,7 +70,7 @@ class InstallSharing(Operation, frozen=True, tag="install-sharing"):
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("This computer can share folders now.")
-        return Conclusion(True, title, english("Go on with the folder that you want to share."))
+        return Conclusion(True, title, english("Next, share a folder of the array."))
 
 
 SharingOperations = InstallSharing | ShareFolder | Unshare | SetSharingPassword

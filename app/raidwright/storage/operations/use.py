@@ -7,9 +7,13 @@ from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import released_title
-from raidwright.storage.steps.luks import unlocks
+from raidwright.storage.steps.luks import CloseLuks, unlocks
 
 _UNCHANGED = english("No data was changed.")
+
+
+def _locks(plan: Context) -> bool:
+    return any(isinstance(step, CloseLuks) for step in plan.steps)
 
 
 class Start(ArrayOperation, frozen=True, tag="start"):
@@ -80,10 +84,14 @@ class Lock(ArrayOperation, frozen=True, tag="lock"):
     purpose = Purpose.USE
 
     def title(self, plan: Context) -> Sentence:
-        return english("Lock “{name}”", name=plan_name(plan))
+        if _locks(plan):
+            return english("Unmount and lock “{name}”", name=plan_name(plan))
+        return english("Unmount “{name}”", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("“{name}” is locked and unmounted.", name=plan_name(plan))
+        title = english("“{name}” is unmounted.", name=plan_name(plan))
+        if _locks(plan):
+            title = english("“{name}” is locked and unmounted.", name=plan_name(plan))
         return Conclusion(True, title, _UNCHANGED)
 
 

@@ -527,7 +527,10 @@ def same_time_sentences(plan: Plan) -> dict[int, Sentence]:
     """Of the first of steps that are carried out at the same time: that they are, and how many."""
     return {
         lanes[0][0]: english(
-            "Steps {first} to {last} run on {count} disks at the same time.",
+            (
+                "Steps {first} to {last} run one after the other on each disk, and on {count} disks at"
+                " the same time."
+            ),
             first=lanes[0][0] + 1,
             last=max(lane[-1] for lane in lanes) + 1,
             count=len(lanes),

@@ -132,7 +132,9 @@ def _difference(each: DiskCandidate, first: DiskCandidate) -> Sentence | None:
     if each.disk.logical_sector != first.disk.logical_sector:
         return english("Another sector size than the chosen disks.")
     if each.disk.size < first.disk.size:
-        return english("Smaller than the chosen disks: each would offer only this size.")
+        return english(
+            "Smaller than the chosen disks: with it, each disk of the array offers only this size."
+        )
     wasted = each.disk.size - first.disk.size
     if wasted > _ALIKE * first.disk.size:
         return english("Larger than the chosen disks: {size} would be unused.", size=format_size(wasted))

@@ -44,9 +44,11 @@ class CheckCalendar(Fact, frozen=True):
 
 CALENDAR_TEMPLATES = {
     "next": "The next check starts {when}.",
-    "spread": "The next check starts {when} or up to {n} hour later.||The next check starts {when} or"
-    " up to {n} hours later.",
-    "on": "Checked on a schedule.",
+    "spread": (
+        "The next check starts at {when} or up to {n} hour later.||The next check starts at"
+        " {when} or up to {n} hours later."
+    ),
+    "on": "This array is checked on a schedule.",
     "cron-missing": "Monthly checks are off because cron is not available on this computer.",
     "cron-off": "Monthly checks are off. To turn them on, set AUTOCHECK=true in /etc/default/mdadm.",
     "timer-off": "Monthly checks are off. To turn them on: systemctl enable --now mdcheck_start.timer",

@@ -35,7 +35,7 @@ _CONTROLLERS = {
     "sas": "SCSI or SAS controller",
 }
 _ANY_CONTROLLER = "Controller"
-_NO_CONTROLLER = "Other disks"
+_NO_CONTROLLER = "Disks with unknown connection"
 CONTROLLER_TEMPLATES = (*dict.fromkeys(_CONTROLLERS.values()), _ANY_CONTROLLER, _NO_CONTROLLER)
 """What `describe_controller` says."""
 LOCATION_TEMPLATES = (*dict.fromkeys(template for _, template in _PORTS), _SLOT, _NVME, _BAY)

@@ -312,7 +312,7 @@ STANDING_TEMPLATES = {
     Standing.FAILED: "Failed – too many members missing",
     Standing.UNWRITABLE: "Not writable – journal missing",
     Standing.DEGRADED: "Degraded – members missing or faulty: {missing}",
-    Standing.REBUILDING: "Rebuilding a member",
+    Standing.REBUILDING: "Rebuilding a member – not fully protected yet",
     Standing.BUILDING: "Initial sync running – not protected yet",
     Standing.WAITING: "Initial sync pending – not protected yet",
     Standing.RESHAPING: "Reshaping – data is being moved",

@@ -121,9 +121,9 @@ UNFINISHED_TEMPLATES = {
         " Finish deleting it. Or unlock and mount it, then enable it at boot again."
     ),
     "spared-unmade": (
-        "The array is intact and still running. Its entries were restored, but they are not"
-        " applied at boot yet, because this failed: {commands}. Run it yourself to see the"
-        " reason. Raidwright also tries it again automatically."
+        "The array is intact and still running. Its entries were restored, but this failed:"
+        " {commands}. Until it succeeds, the array may not start at boot. Run it as root to see"
+        " the reason. Raidwright also tries it again automatically."
     ),
     Remains.ITS_OWN.value: "Not wiped yet: {disks}.",
     Remains.UNSEEN.value: "Not connected or not readable, and not verified as blank: {disks}.",

@@ -72,7 +72,7 @@ class EnlargeArray(EnlargeBase, frozen=True, tag="enlarge-array"):
 class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
     """Have an open container take all of the array; the kernel wants its key for that."""
 
-    templates = ("Resize the LUKS container {device}",)
+    templates = ("Resize the encrypted volume {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 

@@ -17,7 +17,7 @@ _QUICK_DERIVATION = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
 class MakeKeyFile(StepBase, frozen=True, tag="make-key-file"):
     """A file of random bytes that root alone can read, and a slot of the container's for it."""
 
-    templates = ("Create a key file for {device}: {file}",)
+    templates = ("Create a key file to unlock {device} without a passphrase: {file}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 

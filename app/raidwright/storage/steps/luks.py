@@ -32,7 +32,7 @@ _PRACTICE_MEMORY = 4096
 class FormatLuks(TargetStep, frozen=True, tag="format-luks"):
     """LUKS2 over the target; the passphrase comes by descriptor."""
 
-    templates = ("Encrypt {device}",)
+    templates = ("Set up encryption on {device}",)
     layer = Layer.ENCRYPTION
     effect = Effect.MAKES
 

@@ -105,7 +105,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
 class FreezeSync(ArrayStep, frozen=True, tag="freeze-sync"):
     """Stop a resync or recovery, so that the array can be stopped."""
 
-    templates = ("Pause the resync of {name}",)
+    templates = ("Stop a resync of {name}, if one is running",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 

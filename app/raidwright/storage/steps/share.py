@@ -229,7 +229,11 @@ class MakeSharedFolder(TargetStep, frozen=True, tag="make-shared-folder"):
     What one of them saves the others can change, wherever it was saved: new files take the folder's list.
     """
 
-    templates = ("Create the folder {folder} in {point} for {people}",)
+    templates = (
+        "Create the folder {folder} in {point} for {people}",
+        "Create the folder {folder} in {point} for {people} and guests",
+        "Create the folder {folder} in {point} for guests",
+    )
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 
@@ -239,6 +243,11 @@ class MakeSharedFolder(TargetStep, frozen=True, tag="make-shared-folder"):
     readers: _Accounts = ()
     guests: ShareAccess | None = None
     subvolume: Subvolume | None = None
+
+    def template(self) -> str:
+        if not self.guests:
+            return self.templates[0]
+        return self.templates[1 if self.writers or self.readers else 2]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """No program: it would find the folder by its path, which others may have made a link of."""
@@ -253,12 +262,11 @@ class MakeSharedFolder(TargetStep, frozen=True, tag="make-shared-folder"):
         return f"mkdir -p {path}; chmod 2700 {path}; {lists}"
 
     def facts(self, plan: Context) -> Facts:
-        people = ", ".join((*self.writers, *self.readers, *(["guests"] if self.guests else [])))
         return (
             *on_device(plan, self.target),
             ("point", self.point),
             ("folder", self.folder),
-            ("people", people),
+            ("people", ", ".join((*self.writers, *self.readers))),
         )
 
     def writes(self) -> tuple[Target, ...]:
@@ -308,7 +316,7 @@ class EnterShares(ComputerStep, frozen=True, tag="enter-shares"):
 class EnterExports(ComputerStep, frozen=True, tag="enter-exports"):
     """Tell the server of NFS of shares, in a file of our own."""
 
-    templates = ("Add the NFS export {shares} to {file}", "Change the NFS export {shares} in {file}")
+    templates = ("Add the NFS share {shares} to {file}", "Change the NFS share {shares} in {file}")
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 

@@ -194,8 +194,8 @@ ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | Remove
 """What is done to md, or to what has it checked."""
 UpkeepStep = ArrayUpkeep | RenameGroup | WatchingStep
 HELD_TEMPLATES = (
-    "Resync speed is limited to between {slowest}/s and {fastest}/s.",
-    "Resync speed is set to at least {slowest}/s.",
+    "The resync aims for at least {slowest}/s and at most {fastest}/s.",
+    "The resync aims for at least {slowest}/s.",
     "Resync speed is limited to {fastest}/s.",
 )
 CHECKS = frozenset({CheckArray.action, MendArray.action})

@@ -3,32 +3,46 @@
 CONTINUING_TEMPLATES = {
     "nothing-to-continue": "No plan was interrupted on this computer, so there is nothing to resume.",
     "continue-unreadable": (
-        "Another version of Raidwright recorded this plan, and this version cannot read it."
-        " Clean up what was started."
+        "Another version of Raidwright recorded this plan, and this version cannot read it. Wipe"
+        " what the plan left (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-gone": (
-        "The array “{array}” of the interrupted build no longer exists. Clean up what was started."
+        "The array “{array}” of the interrupted build no longer exists. Wipe what the plan left"
+        " (in a terminal: raidwright delete --unfinished)."
     ),
-    "continue-members": "The array “{array}” no longer has exactly the disks of the plan. Clean up what was"
-    " started.",
+    "continue-members": (
+        "The array “{array}” no longer has exactly the disks of the plan. Wipe what the plan left"
+        " (in a terminal: raidwright delete --unfinished)."
+    ),
     "continue-others": (
-        "{disk} now contains data that is not from this plan: {found}. It is not overwritten. Clean"
-        " up what was started."
+        "{disk} now contains data that is not from this plan: {found}. This data is not"
+        " overwritten. Wipe what the plan left on other disks (in a terminal: raidwright delete"
+        " --unfinished)."
+    ),
+    "continue-other-contents": (
+        "{disk} now contains data that is not from this plan: {contents}. This data is not overwritten."
+        " Wipe what the plan left on other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-unseen": (
-        "{disk} is not connected or not readable, and the plan needs it. Connect it, or clean"
-        " up what was started."
+        "{disk} is not connected or not readable, and the plan needs it. Connect it, or wipe what"
+        " the plan left on the other disks (in a terminal: raidwright delete --unfinished)."
     ),
-    "continue-twin": "{disk} cannot be identified: it was {path}, and {alike} now have the same identity."
-    " Connect the disks as before, or clean up what was started.",
+    "continue-twin": (
+        "{disk} cannot be identified: it was {path}, and {alike} now have the same identity."
+        " Connect the disks as before, or wipe what the plan left (in a terminal: raidwright"
+        " delete --unfinished)."
+    ),
     "continue-changed": (
-        "The result of step {step} has changed since the plan was interrupted. Clean up what was started."
+        "The result of step {step} has changed since the plan was interrupted. Wipe what the plan"
+        " left (in a terminal: raidwright delete --unfinished)."
     ),
-    "continue-key": "The key file is incomplete, and it is not known whether the array accepts it. Clean up"
-    " what was started.",
+    "continue-key": (
+        "The key file is incomplete, and it is not known whether the array accepts it. Wipe what"
+        " the plan left (in a terminal: raidwright delete --unfinished)."
+    ),
     "continue-single": (
-        "A build without an array cannot be resumed after its partition was created. Clean up"
-        " what was started, and build again."
+        "A build without an array cannot be resumed after its partition was created. Wipe what"
+        " the plan left (in a terminal: raidwright delete --unfinished), and build again."
     ),
     "continue-header": "The plan needs the header file. Choose the file again by backing up or restoring the"
     " header of the array.",
@@ -50,9 +64,8 @@ CONTINUING_TEMPLATES = {
     ),
     "left-clean": "The disks of the plan now contain other data, so there is nothing left to wipe.",
     "left-unreadable": (
-        "Another version of Raidwright recorded this plan, and this version cannot read it."
-        " Check the list of disks. Delete arrays that are left, and allow erasing old data"
-        " when you build."
+        "This version can neither resume nor clean up the plan. Delete the array of this plan, if"
+        " it is still there. Allow erasing old data when you build again."
     ),
     "left-unseen": "{disk} is not connected or not readable. Anything the plan left on it stays there.",
     "left-to-others": "{disk} is not wiped: it now contains data that is not from the plan ({found}).",

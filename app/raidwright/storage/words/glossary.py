@@ -135,11 +135,11 @@ GLOSSARY = {
     ),
     "spare": Term(
         "Hot spare",
-        "A disk that waits in the array without data. When a member fails, it replaces it automatically.",
+        "A disk that waits in the array without data. It automatically replaces a failed member.",
     ),
     "stripe": Term(
         "Stripe",
-        "One row of chunks across all disks, with their parity. It is read and written together.",
+        "One row of chunks across all disks. Levels with parity keep it in the same row.",
     ),
     "superblock": Term(
         "Superblock",
@@ -152,6 +152,10 @@ GLOSSARY = {
     "trim": Term(
         "TRIM",
         "Tells an SSD which blocks are free. The SSD stays fast and wears less.",
+    ),
+    "volume-group": Term(
+        "Volume group",
+        "The space that LVM divides into volumes. It can span several arrays or disks.",
     ),
 }
 """By the word that is typed in a terminal."""

@@ -31,12 +31,15 @@ HEADER_TEMPLATES = {
     ),
     "header-gone": "The current header of “{array}” is damaged or missing.",
     "header-saved": (
-        "The header backup is complete. Container: {uuid}; keyslots in use: {slots}; size: {size}."
+        "The header backup is complete. Encrypted volume: {uuid}; keyslots in use: {slots}; size: {size}."
     ),
-    "header-unknown": "This computer has no record of the container on “{array}”, so it cannot detect a wrong"
-    " header. If you are sure, restore it with: cryptsetup luksHeaderRestore",
+    "header-unknown": (
+        "This computer has no record of the encrypted volume on “{array}”, so it cannot detect a"
+        " wrong header. If you are sure, restore it with: cryptsetup luksHeaderRestore DEVICE"
+        " --header-backup-file FILE"
+    ),
     "header-of-another": (
-        "The file contains the header of another container ({found}), not of the one on"
+        "The file contains the header of another encrypted volume ({found}), not of the one on"
         " “{array}” ({known}). Choose the right file."
     ),
     "header-other-contents": (

@@ -197,7 +197,7 @@ SHORT_USE_TEMPLATES = {
     "foreign-set": "Part of another storage system: {kind}",
     "shared-btrfs": "Part of a btrfs on {count} devices",
     "no-medium": "No medium",
-    "disk-too-small": "Too small: {size}",
+    "disk-too-small": "Too small: at least {least} needed",
     "read-only": "Read-only",
     "ignored": "Reserved by the system",
     "failing": "Free, but reports that it is failing",

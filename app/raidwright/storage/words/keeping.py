@@ -59,16 +59,16 @@ KEEPING_TEMPLATES = {
     "unlocking-so": "“{array}” already uses this unlock method.",
     "unlocking-none": "“{array}” is not encrypted, so it needs no unlock method.",
     "unlocking-untold": (
-        "/etc/crypttab has no entry for “{array}”. Enable the array at boot: you then choose"
-        " the unlock method."
+        "/etc/crypttab has no entry for “{array}”. Enable the array at boot: you then choose the"
+        " unlock method (in a terminal: raidwright enable {array} --unlock METHOD)."
     ),
     "unlocking-several": (
-        "Several lines of {file} ({lines}) configure containers on “{array}”. Change them manually."
+        "Several lines of {file} ({lines}) configure encrypted volumes on “{array}”. Change them manually."
     ),
     "unlocking-hidden": (
-        "Line {line} of {file} cannot be changed here. Possible reasons: only root can read"
-        " the file, the line is very long, or its device name is not permanent. Change it"
-        " manually: {text}"
+        "Line {line} of {file} cannot be changed here. Possible reasons: only root can read the"
+        " file, the line is very long, or its device name is not permanent. Change the line as"
+        " root. It is now: {text}"
     ),
     "unlocking-otherwise": "Line {line} of {file} uses another key to unlock it: {text}. Change it manually.",
     "unlocking-option": (
@@ -108,17 +108,19 @@ KEEPING_TEMPLATES = {
         " before the next boot. Otherwise it can delay the boot."
     ),
     "forget-locked": (
-        "A container on “{array}” is locked. For its contents, only the lines written by"
+        "An encrypted volume on “{array}” is locked. For its contents, only the lines written by"
         " Raidwright are found. Unlock it first to find all lines."
     ),
     "forget-key-stays": (
-        "The key file {file} is kept and still unlocks “{array}”. Its container is not known,"
-        " or another line of /etc/crypttab uses it."
+        "The key file {file} is kept and still unlocks “{array}”. Its encrypted volume is not"
+        " known, or another line of /etc/crypttab uses it."
     ),
-    "keep-locked": "The container on “{array}” is locked, so no entry is added for it. Unlock it first to add"
-    " one.",
+    "keep-locked": (
+        "The encrypted volume on “{array}” is locked, so no entry for it is added to"
+        " /etc/crypttab. Unlock it first to add one."
+    ),
     "container-later": (
-        "{device} must be unlocked manually after a restart, because only one container is"
+        "{device} must be unlocked manually after a restart, because only one encrypted volume is"
         " added at a time. To add it too, enable the array at boot again."
     ),
     "entry-unsteady": "Line {line} of {file} uses a name for {device} that can mean another device after a"
@@ -126,13 +128,16 @@ KEEPING_TEMPLATES = {
     "no-unlocker": "This computer cannot unlock at boot. Install the package systemd-cryptsetup, or choose"
     " manual unlocking.",
     "file-read-only": (
-        "{file} is read-only on this computer. Set up the array with the tools of this"
-        " system, and do not enable it at boot here."
+        "{file} is read-only on this computer. Make this setting with the tools of this system,"
+        " or leave it out here."
     ),
-    "file-elsewhere": "{file} is a link to a place outside /etc and is created by other software. Set up the"
-    " array in that software, and do not enable it at boot here.",
-    "file-odd": "{file} can be changed by users other than root. Correct this, or do not enable the array"
-    " at boot.",
+    "file-elsewhere": (
+        "{file} is a link to a place outside /etc and is created by other software. Make this"
+        " setting in that software, or leave it out here."
+    ),
+    "file-odd": (
+        "{file} can be changed by users other than root. Correct its permissions, or leave this setting out."
+    ),
     "already-named": "Line {line} of {file} already uses a name from this plan: {text}. Remove the line, or"
     " choose other names.",
     "arrays-listed": (
@@ -155,10 +160,14 @@ KEEPING_TEMPLATES = {
     "mount-noauto": "Line {line} of {file} is mounted only manually: {text}. Remove “noauto” from it to mount"
     " it at boot.",
     "no-room-ramdisk": (
-        "The initramfs must be rebuilt. It needs {size}, but only {free} is free there. Remove old kernels."
+        "The initramfs must be rebuilt. It needs {size}, but its folder has only {free} free."
+        " Remove old kernels."
     ),
-    "ramdisk-kept": "The initramfs is not rebuilt: it needs {size}, but only {free} is free there. It keeps"
-    " looking for the array at every boot. Remove old kernels, then rebuild it manually.",
+    "ramdisk-kept": (
+        "The initramfs is not rebuilt: it needs {size}, but its folder has only {free} free. It"
+        " keeps looking for the array at every boot. Remove old kernels, then rebuild it"
+        " manually."
+    ),
     "ramdisk-unknown": (
         "The initramfs {image} is not rebuilt, because the program that builds it is not"
         " known. At boot it assembles arrays as before. Rebuild it with the tools of this"

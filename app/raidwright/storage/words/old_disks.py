@@ -11,8 +11,8 @@ OLD_DISK_TEMPLATES = {
     " sure that nobody needs them: raidwright inspect {array}",
     "clean-running": "“{array}” is running. Stop it first, or delete it.",
     "clean-running-other": (
-        "“{array}” is running, and Raidwright does not support its type ({level}). Stop it"
-        " with its own tools first."
+        "“{array}” is running, and Raidwright does not support its type ({level}). Stop it first"
+        " with mdadm or the tool that created it."
     ),
     "clean-told": "Line {line} of {file} is an entry for “{array}”: {text}. Delete “{array}” instead: that"
     " also removes its entries. If that is not possible, remove them manually.",

@@ -37,10 +37,14 @@ TEMPLATES = {
         "{disk} used to be a member of “{array}”, which now runs without it. Re-add it, or"
         " remove it for good, which wipes it."
     ),
-    "volume-group": "{disk} belongs to the volume group “{group}”. Remove that volume group first.",
-    "unlocked": "{disk} contains the unlocked LUKS container “{mapping}”. Lock it first.",
+    "volume-group": (
+        "{disk} belongs to the LVM volume group “{group}”. Save its data, then remove that volume"
+        " group with vgremove."
+    ),
+    "unlocked": "{disk} contains the unlocked encrypted volume “{mapping}”. Lock it first.",
     "held-by-device": (
-        "{disk} is in use by {user}, created by another program. Release the disk in that program first."
+        "{disk} is in use by another program, as part of the device {user}. Release the disk in"
+        " that program first."
     ),
     "read-only": "{disk} is read-only. Remove its write protection.",
     "ignored": "{disk} is marked as hidden by the system, so it is not used.",
@@ -70,8 +74,10 @@ TEMPLATES = {
         "{disk} is a member of an array that is not assembled here ({array}). Start the array"
         " and delete it, or erase the disk with: mdadm --zero-superblock"
     ),
-    "nameless-group": "{disk} belongs to a volume group, but only other disks contain its name. Remove that"
-    " volume group first.",
+    "nameless-group": (
+        "{disk} belongs to an LVM volume group, but only other disks contain its name. Connect"
+        " those disks, then remove that volume group with vgremove."
+    ),
     "old-contents": "{disk} contains data ({contents}). Allow erasing old data, or choose another disk.",
     "left-over": "{disk} contains data from an interrupted plan ({contents}). Wipe the disks of that plan"
     " first.",
@@ -96,8 +102,8 @@ TEMPLATES = {
     "no-identity": "{disk} reports no serial number. Make sure that it is the right disk.",
     "same-serial": "{disk} has the same serial number as another disk. Make sure that it is the right disk.",
     "placeholder-serial": (
-        "{disk} reports {serial} as its serial number, which is only a placeholder. Any disk"
-        " in its place reports the same. Make sure that it is the right disk."
+        "{disk} reports {serial} as its serial number, which is only a placeholder. Any other"
+        " disk connected there reports the same. Make sure that it is the right disk."
     ),
     "sector-unknown": "The sector size of {disk} is not known yet. Wait a moment.",
     "small-spare": "The hot spare {disk} is smaller than the members, so the array becomes smaller.",
@@ -131,7 +137,7 @@ TEMPLATES = {
     "single-partition": (
         "Without an array, the disk needs a partition, which identifies it later. Do not use the bare disk."
     ),
-    "no-bitmap": "Without a write-intent bitmap, every power failure is followed by a full resync.",
+    "no-bitmap": "Without a write-intent bitmap, a power failure during writes causes a full resync.",
     "born-degraded": "{level} shows as degraded until the initial sync finishes. This is normal.",
     "raid10-instead": (
         "With four disks, RAID 10 has the same capacity and writes faster. RAID 6 survives the"
@@ -196,7 +202,9 @@ TEMPLATES = {
         " are used. No disk needs to be replaced. After saving the data that you need from"
         " these disks, select all of them under Disks and wipe them."
     ),
-    "array-deleted": "This is left over from “{array}”, deleted here on {date}. Wipe it.",
+    "array-deleted": (
+        "This is left over from “{array}”, deleted here on {date}. Wipe it to erase these remains."
+    ),
     "array-incomplete": (
         "“{array}” is stopped: {missing} of {expected} members missing. Reconnect them and"
         " start the array, or delete it."
@@ -209,7 +217,7 @@ TEMPLATES = {
     "news-disk-lost": "{disk} dropped out of “{array}”. It was unplugged or is not responding.",
     "news-disk-gone": "{disk}, the disk of “{array}”, is missing. It was unplugged or has failed.",
     "news-rebuilt": "“{array}” is fully redundant again.",
-    "news-nearly-full": "“{array}” is {percent} % full. Delete files or add a disk.",
+    "news-nearly-full": "“{array}” is {percent} % full. Delete files or add capacity.",
     "news-replaced": (
         "“{array}” now uses a new disk instead of {disk}. Remove {disk} from the array, which"
         " wipes it. Then take out the disk with the serial number {serial} on its label."
@@ -221,7 +229,7 @@ TEMPLATES = {
     "news-hot": "{disk} is hot: {degrees} °C. Check its fan and airflow.",
     "array-bad-blocks": (
         "“{array}” has bad blocks on {carriers}: {bad}. The data there is read from other"
-        " members. Replace each disk with bad blocks."
+        " members. Replace these disks."
     ),
     "array-lost-blocks": (
         "“{array}” has lost data: {lost} cannot be read from any member. Copy the data that"
@@ -238,7 +246,9 @@ TEMPLATES = {
     "array-name-too-long": "The name “{name}” is too long. Use at most {most} characters.",
     "array-name-reserved": "The name “{name}” is reserved for the kernel. Choose a word instead.",
     "array-name-taken": "An array named “{name}” already exists. Choose another name.",
-    "mapping-taken": "An unlocked container or volume named “{name}” already exists. Choose another name.",
+    "mapping-taken": (
+        "An unlocked encrypted volume or LVM volume named “{name}” already exists. Choose another name."
+    ),
     "group-taken": "A volume group named “{name}” already exists. Choose another name.",
     "group-reserved": (
         "“{name}” already exists in /dev and cannot be the name of a volume group. Choose another name."
@@ -275,7 +285,10 @@ TEMPLATES = {
     "helper-silent": (
         "The helper did not respond, so nothing can be changed. Try again, or restart the computer."
     ),
-    "helper-unasked": "The helper has not responded yet, so nothing can be changed. Wait a moment.",
+    "helper-unasked": (
+        "Raidwright's helper (its background service) has not responded yet, so nothing can be"
+        " changed. Wait a moment."
+    ),
     "plan-under-way": "A plan for “{array}” is running on this computer. Wait until it finishes.",
     "plan-under-way-nameless": "A plan is running on this computer. Wait until it finishes.",
     "tool-missing": "This computer does not have {programs}. Install the package {package}.",
@@ -369,8 +382,9 @@ TEMPLATES = {
         " too, start the array first."
     ),
     "group-namesake": (
-        "“{group}” is the name of several volume groups ({devices}), so LVM cannot use this"
-        " name. Rename the one on “{array}”: raidwright rename-group {array}"
+        "“{group}” is the name of several volume groups ({devices}), so LVM cannot use this name."
+        " Rename the one on “{array}” in the menu “Maintenance” (in a terminal: raidwright"
+        " rename-group {array})."
     ),
     "start-first": "“{array}” is stopped, and its contents are not visible. Start it first: raidwright start"
     " {array}",
@@ -432,9 +446,12 @@ TEMPLATES = {
         " or stop the array with the other parts and wipe its disks."
     ),
     "group-spans": "The volume group “{group}” is also on {devices}, which would be damaged.",
-    "array-let-go": "“{array}” is no longer writable, so its layers are released without being erased one by"
-    " one. Its disks are wiped. If the whole array is encrypted, its keys are destroyed too."
-    " Parts of its other data, such as an encrypted volume, may stay in the middle of a disk.",
+    "array-let-go": (
+        "“{array}” is no longer writable, so its file systems and volumes are not erased one by"
+        " one. Its disks are wiped. If the whole array is encrypted, its keys are destroyed too."
+        " Other data can remain in the middle of a disk: overwrite the disk before you give it"
+        " away."
+    ),
     "line-left": "Line {line} of {file} refers to something that is deleted: {text}. Raidwright does not"
     " change this line. Remove it before the next boot. Otherwise it can delay the boot.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",

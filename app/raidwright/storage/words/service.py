@@ -18,17 +18,16 @@ SERVICE_TEMPLATES = {
     "one-unit": "{first} and {second} are parts of one drive. If that drive fails, both are lost. For"
     " redundancy, use separate disks.",
     "in-use-by-other-path": (
-        "{disk} ({path}) cannot be used: {other} reports the same number and is in use. Both"
-        " may be one disk on two cables or paths. If they are two disks with the same number,"
-        " stop using {other} or unplug it first."
+        "{disk} ({path}) cannot be used: {other} has the same serial number and is in use. First"
+        " check whether both are one disk on two cables or paths. If so, choose another disk. If"
+        " they are two disks, stop using {other} or unplug it first."
     ),
     "system-by-other-path": (
-        "{disk} ({path}) is not changed: {other} reports the same number and contains {mount}"
-        " of the running system. Both may be one disk on two cables or paths. If they are two"
-        " disks with the same number, boot a live system from another medium. Run the plan"
-        " there."
+        "{disk} ({path}) is not changed: {other} reports the same serial number and contains"
+        " {mount} of the running system. Both may be one disk on two cables or paths. If they are"
+        " two disks, boot a live system from another medium. Run the plan there."
     ),
-    "no-free-disk": "No unused disk fits “{array}”. Connect a disk as large as its members.",
+    "no-free-disk": "No unused disk fits “{array}”. Connect a disk at least as large as its members.",
     # for what a disk is to come
     "trouble-empty": "Empty slots in “{array}”: {missing}",
     "trouble-failed": "{disk} has failed and is no longer active in “{array}”.",
@@ -123,8 +122,7 @@ SERVICE_TEMPLATES = {
         " missing disk first."
     ),
     "grow-spares": (
-        "“{array}” has a hot spare ({others}), which would be added instead. Choose that hot"
-        " spare, or remove it first."
+        "The hot spares of “{array}” are used first: {others}. Choose one of them, or remove them first."
     ),
     "grow-several-spares": (
         "“{array}” has several hot spares, and md decides which one is added. Remove the"
@@ -187,7 +185,7 @@ SERVICE_TEMPLATES = {
     # looking after an array
     "upkeep-not-running": "“{array}” is not running. Start it first.",
     "upkeep-no-redundancy": (
-        "“{array}” is {level} and has no redundancy, so it cannot be checked or rebuilt and needs no bitmap."
+        "“{array}” is {level} and has no redundancy. It cannot be checked, resynced or monitored."
     ),
     "upkeep-short": "“{array}” is missing a member, so there is nothing to compare. Replace the missing disk"
     " first.",
@@ -250,7 +248,7 @@ SERVICE_TEMPLATES = {
     "mail-no-array": (
         "This computer has no array, so there are no failures to report by email. Build an array first."
     ),
-    "mail-no-file": "{file} cannot be changed here. Change it manually.",
+    "mail-no-file": "{file} cannot be changed here. Edit it as root.",
     "mail-elsewhere": "Another file also contains an address. Failure emails are then sent to {address}.",
     "mail-nobody": "mdadm's monitor then has no address. At every boot, systemd reports that its unit"
     " mdmonitor.service has failed. This is harmless. Desktop notifications do not need the"
@@ -289,8 +287,10 @@ SERVICE_TEMPLATES = {
         " still be read. Save the data first. Then delete the array. Or unmount it and add"
         " another journal manually: mdadm --readonly, then mdadm --add-journal."
     ),
-    "array-spreading": "“{array}” is being reshaped to another number of disks. You can use it meanwhile. A"
-    " restart is safe: the reshape then continues with the first write.",
+    "array-spreading": (
+        "“{array}” is being reshaped to another number of disks. You can use it meanwhile. A"
+        " restart is safe: the reshape then continues by itself with the first write."
+    ),
     "array-mismatch": (
         "The last check of “{array}” found {bytes} mismatched bytes. On RAID 1 and RAID 10,"
         " swap space and files in use can cause harmless mismatches. With parity, mismatches"

@@ -44,7 +44,9 @@ SHARE_TEMPLATES = {
     "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
     "install-server": "Samba shares folders with Windows, Macs, phones and Linux.",
     "install-modules": "Samba's modules keep deleted files for a time and what Macs add to files.",
-    "install-client": "The client of Samba tests whether people can open a share.",
+    "install-client": (
+        "The package of the Samba client is installed to test whether people can open a share."
+    ),
     "install-windows-list": "wsdd lists this computer in Windows.",
     "install-others-list": "Avahi lists this computer on Macs, Linux and phones.",
     "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"

@@ -24,8 +24,8 @@ USE_TEMPLATES = {
     "ghost-open": "The program {program} (process {process}) has files open on {thing}, whose disk is"
     " disconnected. Close the program first.",
     "ghost-shared": (
-        "{thing} was on a disconnected disk and is still shared over NFS. First remove that"
-        " export with exportfs -u."
+        "{thing} was on a disconnected disk and is still shared over NFS. First end that share"
+        " with exportfs -u."
     ),
     "ghost-odd": "{thing} was on a disconnected disk, and the kernel still uses it. A plan cannot use its"
     " name. Close it manually: dmsetup remove",
@@ -69,7 +69,7 @@ USE_TEMPLATES = {
         "{device} belongs to a member of “{array}” and is mounted at {point}. Lock “{array}”"
         " first, then start it."
     ),
-    "start-name-taken": "{path} is now the name of {device}, which is not “{array}”. Stop {device} first.",
+    "start-name-taken": ("The name {path} is now used by another array ({device}). Stop that array first."),
     "start-degraded": (
         "“{array}” starts read-only: {missing} of {expected} members missing. Check that"
         " nothing is missing from its files, then make it writable. Or connect the missing"
@@ -94,8 +94,8 @@ USE_TEMPLATES = {
     "use-nothing": "“{array}” needs no action in its current state. Check again in a moment.",
     "unlock-nothing": "“{array}” has nothing left to unlock or mount.",
     "unlock-several": (
-        "“{array}” has several locked containers ({devices}), each with its own passphrase."
-        " Unlock them one by one with cryptsetup open."
+        "“{array}” has several locked encrypted volumes ({devices}), each with its own"
+        " passphrase. Unlock them one by one with cryptsetup open."
     ),
     "container-unreadable": "{device} on “{array}” cannot be read: a disk below it is not responding."
     " Replace that disk first.",
@@ -109,7 +109,10 @@ USE_TEMPLATES = {
         "{device} would be unlocked as “{mapping}”, but line {line} of {file} uses that name"
         " for something else. First add {device} to /etc/crypttab with another name."
     ),
-    "mount-nowhere": "No mount point is set for {device}. Enter a folder, such as /srv/data.",
+    "mount-nowhere": (
+        "No mount point is set for {device}. Enter a folder, such as /srv/data (in a terminal:"
+        " --at /srv/data)."
+    ),
     "mount-twice": "Two file systems would be mounted at {point}. Choose another folder.",
     "mount-place-taken": (
         "{point} already has something else mounted. Unmount that, or choose another folder."
@@ -145,8 +148,10 @@ USE_TEMPLATES = {
         "The program {program} (process {process}) uses {files} on {device}. Close the"
         " program, or close these files in it."
     ),
-    "held-nfs": "{files} on {device} is shared over NFS. First remove that export with exportfs -u, or stop"
-    " the NFS server.",
+    "held-nfs": (
+        "{files} on {device} is shared over NFS. First end that share with exportfs -u, or stop"
+        " the NFS server."
+    ),
     "held-loop": "{files} on {device} is in use as the loop device {program}. Close everything on it, then"
     " detach it with losetup --detach.",
     "held-swap": "{files} on {device} is in use as swap space. Turn it off first with swapoff.",

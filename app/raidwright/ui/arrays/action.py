@@ -48,7 +48,10 @@ ONE_MORE = DiskQuestion(
     lambda name: translate("DiskChoice", "Add a disk to “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "The array is reshaped to include this disk. Any data on the disk is erased after you confirm.",
+        (
+            "The array is reshaped to include the chosen disk, and its data stays. Any data on the"
+            " disk is erased after you confirm."
+        ),
     ),
     disks_to_grow_onto,
     AddDisk,

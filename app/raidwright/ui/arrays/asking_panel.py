@@ -175,9 +175,9 @@ def reach_words(reach: Reach) -> str:
         case Reach.ENCRYPTION:
             return translate("Reach", "LUKS encryption")
         case Reach.GROUP:
-            return translate("Reach", "Volume group")
+            return translate("Reach", "Volume group (file systems keep their size)")
         case Reach.VOLUME:
-            return translate("Reach", "Logical volume")
+            return translate("Reach", "Logical volume (the file system keeps its size)")
         case Reach.FILESYSTEM:
             return translate("Reach", "File system (everything)")
         case _:

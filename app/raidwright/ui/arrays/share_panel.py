@@ -31,8 +31,8 @@ class SharePanel(AskingPanel):
         self._folder = name_widget(QLineEdit(), "share-folder")
         self._name = name_widget(QLineEdit(), "share-name")
         more = self.tr(
-            "Type a name for each person, separated by commas. Nobody needs an account here. You choose a"
-            " password for each new person before the folder is shared."
+            "Type a name for each person, separated by commas. Nobody needs an account on this"
+            " computer. You choose a password for each new person before the folder is shared."
         )
         self._people = PeopleFields("share", more)
         self._home = name_widget(QCheckBox(""), "share-home")

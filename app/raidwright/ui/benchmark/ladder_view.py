@@ -120,7 +120,12 @@ class WaysView(QWidget):
         part, figures_by_way = QWidget(), {each.way: each for each in figures}
         grid = table(Space.M, Space.XS, wide=1)
         full = max((each.apparent for each in figures), default=0.0)
-        heads = (self.tr("apparent"), self.tr("on the disk"), self.tr("in memory"), self.tr("on disk after"))
+        heads = (
+            self.tr("apparent"),
+            self.tr("speed on disk"),
+            self.tr("in memory"),
+            self.tr("on disk after"),
+        )
         for column, text in enumerate(heads, 2):
             grid.addWidget(Muted(text), 0, column, _RIGHT)
         for line, way in enumerate(WAYS, 1):

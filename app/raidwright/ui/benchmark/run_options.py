@@ -199,7 +199,7 @@ class RunOptions(QWidget):
             (self.tr("Profile"), self._profile, 6),
             (self.tr("Pass length"), self._seconds, 1),
             (self.tr("Pause"), self._pause, 1),
-            (self.tr("Data"), self._data, 2),
+            (self.tr("Test data"), self._data, 2),
             (self.tr("I/O mode"), self._way, 2),
             ("", self._mix, 0),
         )

@@ -179,7 +179,7 @@ def _layer(block: Block, snapshot: Snapshot, used_paths: Container[str]) -> Targ
         key=f"layer:{block.path}",
         kind=TargetKind.LAYER,
         title=device_words(block, snapshot),
-        detail=translate("Target", "{size} · device on the array, read-only").format(
+        detail=translate("Target", "{size} · device on the array, the test only reads").format(
             size=format_size(block.size)
         ),
         icon="drive-array",

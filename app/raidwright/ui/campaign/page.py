@@ -101,7 +101,9 @@ class CampaignPage(QWidget):
         """Why the campaign in question cannot be begun any more; empty when it can."""
         asked, now = self._to_confirm, self._form.proposal
         if isinstance(asked, Proposal) and (now is None or now.fingerprint() != asked.fingerprint()):
-            return self.tr("The machine changed, so the comparison changed too. Go back and review it again.")
+            return self.tr(
+                "The disks or settings changed, so the comparison changed too. Go back and review it again."
+            )
         return self._session.blocked_reason()
 
     def _show_kept(self) -> None:

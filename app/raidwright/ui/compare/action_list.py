@@ -87,15 +87,15 @@ class ActionList(QWidget):
             case Purpose.BUILD:
                 return self.tr("Built"), self.tr("Build")
             case Purpose.TEARDOWN:
-                return self.tr("Deleted"), self.tr("Deletion")
+                return self.tr("Array deleted"), self.tr("Deletion")
             case Purpose.REPAIR:
-                return self.tr("Disks changed"), self.tr("Disk change")
+                return self.tr("Disk added, replaced or removed"), self.tr("Disk change")
             case Purpose.KEEP | Purpose.SHARE:
                 return self._kind_of_settings(purpose)
             case Purpose.ENLARGE:
                 return self.tr("Expanded"), self.tr("Expansion")
             case Purpose.HEADER:
-                return self.tr("Header backed up or restored"), self.tr("Header backup or restore")
+                return self.tr("Encryption header backed up or restored"), self.tr("Header backup or restore")
             case Purpose.UPKEEP:
                 return self.tr("Maintenance done"), self.tr("Maintenance")
             case Purpose.USE:

@@ -51,8 +51,8 @@ class FaultReporter(QObject):
         dialog.setText(self.tr("Internal error in Raidwright. Your disks are not the cause."))
         dialog.setInformativeText(
             self.tr(
-                "Something unexpected happened. The work in progress could be unfinished. The details help"
-                " us to fix the error."
+                "Something unexpected happened. The work in progress could be unfinished. Copy the"
+                " details and send them to the developers."
             )
         )
         details = f"Raidwright {__version__}\n{''.join(traceback.format_exception(error))}"

@@ -172,8 +172,8 @@ class GuideQuestions(QWidget):
         super().__init__(parent)
         self.matters, self.disks, self.offers = MattersStep(), DisksStep(), OffersStep()
         more = self.tr(
-            "Type a name for each person, separated by commas. Nobody needs an account here. You choose a"
-            " password for each before the build."
+            "Type a name for each person, separated by commas. Nobody needs an account on this"
+            " computer. You choose a password for each before the build."
         )
         self.people, people = PeopleFields("guide", more), QWidget()
         vbox(0, -1, Card(self.people), 1, parent=people)

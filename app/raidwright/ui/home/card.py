@@ -96,7 +96,7 @@ def full_words(summary: ArraySummary, room: Room | None) -> str:
     """That it is nearly full; empty where it is not."""
     if room is None or not room.fullness:
         return ""
-    words = translate("Home", "“{name}” is {n} % full. Delete files or add a disk.")
+    words = translate("Home", "“{name}” is {n} % full. Delete files or add capacity.")
     return words.format(name=visible(summary.name), n=room.percent)
 
 

@@ -93,8 +93,8 @@ def _answer_words(answer: str) -> str:
     words = {
         "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
         "all zero": QCoreApplication.translate("CertificateView", "all zero"),
-        "no signature, but remains of old data": QCoreApplication.translate(
-            "CertificateView", "no signature, but remains of old data"
+        "no signature found, so it counts as blank; some old bytes remain": QCoreApplication.translate(
+            "CertificateView", "no signature found, so it counts as blank; some old bytes remain"
         ),
     }
     return words.get(answer, answer)

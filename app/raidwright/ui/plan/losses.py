@@ -93,7 +93,8 @@ class LossBox(Card):
             lost = self.tr("Mismatched blocks will be overwritten on some disks")
         if restore_header_step(plan.steps) is not None:
             lost = self.tr(
-                "The current encryption header will be overwritten. The data itself is not changed"
+                "The current encryption header will be overwritten. Afterwards, only the keys in the"
+                " backup open the data"
             )
         title = lost or title
         self._title.say(Status.WARNING if lost else Status.INFO, title)

@@ -99,7 +99,7 @@ class RehearsalCard(Card):
             words = self.tr("The rehearsal succeeded. The plan here is the same (fingerprint {fingerprint}).")
             self._add(Status.GOOD, words.format(fingerprint=part.fingerprint))
             return
-        words = self.tr("{what} ({seconds} s)")
+        words = self.tr("{what} – {seconds} s")
         self._add(Status.GOOD, words.format(what=in_words(part.what), seconds=f"{part.seconds:.0f}"))
         for detail in part.details:
             line = Muted(in_words(detail), wrap=True)

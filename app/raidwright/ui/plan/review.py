@@ -154,7 +154,7 @@ class ReviewPanel(QWidget):
         return in_words(change_since(self._planned.plan, answer, first_blocking(answer.findings)))
 
     def _check(self) -> None:
-        stale = self.tr("The machine changed, so this plan cannot run.") if self._stale else ""
+        stale = self.tr("The disks or settings changed, so this plan cannot run.") if self._stale else ""
         self._confirm.block(stale or self._blocked)
 
     def _show_newer(self) -> None:

@@ -111,9 +111,9 @@ class OutcomeView(QWidget):
     def _lay_out(self) -> None:
         meaning = Muted(
             self.tr(
-                "Setups with no clear difference share a rank. Only setups with reliable results have one."
-                " The last column is the speed relative to one disk. Without a single disk, it is relative"
-                " to the lowest-ranked setup. Framed values are unreliable."
+                "Setups with no clear difference share a rank. Only setups with reliable results have"
+                " one. “2 × one disk” means twice the speed of one disk. Without a single disk, the speed"
+                " is relative to the lowest-ranked setup. Framed values are unreliable."
             ),
             wrap=True,
         )

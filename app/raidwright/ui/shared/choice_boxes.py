@@ -101,10 +101,21 @@ class MountOptionBoxes(QWidget):
         self._compress.setVisible(is_btrfs or self._compress.isChecked())
 
     def _explain(self) -> None:
-        self._noatime.setToolTip(self.tr("Mounts with noatime: reading files then writes nothing."))
-        self._discard.setToolTip(self.tr("Mounts with discard: SSDs stay fast. Hard disks do not need it."))
+        self._noatime.setToolTip(
+            self.tr("Reading files then writes nothing to the disks. Mount option: noatime")
+        )
+        self._discard.setToolTip(
+            self.tr(
+                (
+                    "Reports free blocks to SSDs, so they stay fast. Hard disks do not need it. Mount option:"
+                    " discard"
+                )
+            )
+        )
         self._through.setToolTip(self.tr("Someone with the disks can then see which areas are in use."))
-        self._compress.setToolTip(self.tr("Mounts with compress=zstd: text takes less space, videos do not."))
+        self._compress.setToolTip(
+            self.tr("Text takes less space, videos do not. Mount option: compress=zstd")
+        )
 
     def _set_mount(self) -> None:
         if self._design is not None and self._design.mount is not None:

@@ -182,14 +182,19 @@ def _meaning_words(names: RungNames) -> str:
     if names.layers:
         return translate(
             "LadderView",
-            "Reads each disk alone, all disks together, the array and each layer on it. “Of layer"
-            " below” compares the speed with the layer below. “Expected” is this value without any"
-            " loss. “Processor” is in seconds per gigabyte.",
+            (
+                "Reads each disk alone, all disks together, the array and each layer on it. “Of layer"
+                " below” compares the speed with the layer below. “Expected” is this value without any"
+                " loss. “Processor” is the processor time for one gigabyte, in seconds."
+            ),
         )
     return translate(
         "LadderView",
-        "Reads each disk alone, then all disks together. “Of layer below” compares this speed with"
-        " the sum of the single speeds. “Processor” is in seconds per gigabyte.",
+        (
+            "Reads each disk alone, then all disks together. “Of layer below” compares this speed"
+            " with the sum of the speeds alone. “Processor” is the processor time for one gigabyte,"
+            " in seconds."
+        ),
     )
 
 

@@ -111,7 +111,9 @@ def require_removable(array: str, root: Path) -> None:
         with _folder(root) as folder, _key(array, folder, os.O_RDONLY):
             # Root is refused by a read-only file system and by an attribute, and only when it is too late.
             if not all(os.access(each, os.W_OK, dir_fd=folder) for each in (".", _name(array))):
-                raise refusal(english("{file} is read-only.", file=key_path(array)))
+                raise refusal(
+                    english("{file} is read-only. Make it writable, then try again.", file=key_path(array))
+                )
             return
     except FileNotFoundError:
         return

@@ -17,7 +17,7 @@ from raidwright.helper.errors import HelperError, refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import english
-from raidwright.storage.fields import KNOWN_ROOTS
+from raidwright.storage.fields import KNOWN_ROOTS, MOUNT_ROOTS
 from raidwright.storage.snapshot.settings import unescape
 
 PROC = Path("/proc")
@@ -363,7 +363,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             english(
                 "{point} is not below {roots}. Choose a mount point there.",
                 point=point,
-                roots=", ".join(ROOTS),
+                roots=", ".join(MOUNT_ROOTS),
             )
         )
     if any(entry.point == point for entry in our_mounts()):

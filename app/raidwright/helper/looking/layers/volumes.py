@@ -206,7 +206,15 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
     if is_open or (uuid or group) in {
         row.vg_uuid if uuid else row.vg_name for row in await physical_volumes()
     }:
-        raise refusal(english("LVM still has access to the volume group “{group}”.", group=group))
+        raise refusal(
+            english(
+                (
+                    "The volume group “{group}” is still active in LVM, so its backup is not deleted. Create"
+                    " the plan again."
+                ),
+                group=group,
+            )
+        )
 
 
 def is_kept(group: str, uuid: str | None) -> bool:

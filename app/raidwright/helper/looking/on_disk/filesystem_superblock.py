@@ -59,7 +59,13 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
         ) from None
     superblock = _parse(kind, head)
     if superblock is None:
-        raise step_failure(english("{device} has no {kind} superblock.", device=path, kind=kind.value))
+        raise step_failure(
+            english(
+                ("No {kind} file system was found on {device}. Check the disks, then try again."),
+                device=path,
+                kind=kind.value,
+            )
+        )
     return superblock
 
 

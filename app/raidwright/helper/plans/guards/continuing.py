@@ -39,7 +39,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     builds = [(each, broken_build(each.account)) for each in plans]
     pair = next(((each, old) for each, old in builds if old is not None and continues(plan, old)), None)
     if pair is None:
-        yield english("This computer has no interrupted build that this plan continues")
+        yield english("The interrupted build is no longer recorded on this computer. Create the plan again")
         return
     unsettled, broken = pair
     yield from _at_another_step(plan, broken, unsettled.account)

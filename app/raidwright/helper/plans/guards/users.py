@@ -94,7 +94,9 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
     erased = [device for device in stack if device not in unread]
     yield from _held_otherwise(stack, every, erased)
     for device in (each for each in erased if contents[each] is NOT_SEEN):
-        yield english("{device} did not exist a moment ago", device=device.path)
+        yield english(
+            "{device} has just appeared and was not examined. Create the plan again", device=device.path
+        )
     if plan.purpose is Purpose.CLEAN:
         for disk in disks:
             yield from used_by_other_path(disk, every, ground)

@@ -101,7 +101,7 @@ async def _require_fitting(plan: Context, step: MakeFilesystem) -> None:
     if size != step.device:
         raise step_failure(
             english(
-                "{device} has {size} bytes instead of the planned {planned} bytes.",
+                "{device} has {size} bytes, but {planned} bytes were planned. Create the plan again.",
                 device=path,
                 size=size,
                 planned=step.device,

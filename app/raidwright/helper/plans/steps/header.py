@@ -72,7 +72,7 @@ async def _clear(errand: Errand) -> None:
 async def _require_whole(step: SaveHeader, errand: Errand) -> None:
     header = read_backup(header_file(errand.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
-        raise step_failure(english("The copied data is not a complete header of this container."))
+        raise step_failure(english("The copied data is not a complete header of this encrypted volume."))
 
 
 async def _hand_out(errand: Errand) -> None:

@@ -214,7 +214,7 @@ async def _require_ground(plan: Context, target: Target, ground: DevicesNow) -> 
         for leaf in kernel.foundations_outside(each, ground()):
             raise step_failure(
                 english(
-                    "{device} also uses {other}, which is not in the plan",
+                    "{device} also uses {other}, which is not in the plan. Create the plan again",
                     device=each.path,
                     other=leaf.path,
                 )

@@ -156,7 +156,11 @@ async def _require_grown(plan: Context, step: GrowArray) -> None:
 
     if not await becomes(has_grown):
         raise step_failure(
-            english("{array} does not have {count} slots.", array=array_path(plan), count=step.devices)
+            english(
+                "{array} does not use the added disk as its disk {count}. Check the state of the array.",
+                array=array_path(plan),
+                count=step.devices,
+            )
         )
 
 

@@ -275,7 +275,7 @@ async def _require_account(person: str) -> None:
 
 async def _require_password(person: str) -> None:
     if (await ask(("pdbedit", "-L", "-u", person))).status != 0:
-        raise step_failure(english("{person} has no sharing password.", person=person))
+        raise step_failure(english("The sharing password of {person} was not set. Try again.", person=person))
 
 
 async def _require_active(unit: str) -> None:

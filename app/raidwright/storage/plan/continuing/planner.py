@@ -282,7 +282,8 @@ def untouched_findings(unfinished: Unfinished, broken: Plan, snapshot: Snapshot)
         now = disk_identity(disk, snapshot)
         if disk.path in others or not _is_to_be_erased(broken, index, now, loss(index, items)):
             label = disk_label(disk)
-            yield blocking("continue-others", label, disk=label, found=", ".join(map(str, items)))
+            what = blocking("continue-other-contents", label, disk=label, contents=str(items[0]))
+            yield msgspec.structs.replace(what, item=items[0])
 
 
 def _is_to_be_erased(broken: Plan, index: int, now: DiskIdentity, present: Loss) -> bool:
