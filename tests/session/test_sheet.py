@@ -1,14 +1,17 @@
 """The sheet of an array: its disks by their labels, and commands that need nothing of ours."""
 
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
+from raidwright.language.catalogue import Translation, speak
 from raidwright.machine.saved import read_machine
 from raidwright.session.sheet import by_hand, sheet_page
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
+from tests.languages import CLOSING, OPENING, japanese_now, pseudo_catalogue, translation_of
 from tests.storage.sharing import computer, sharing_files
 from tests.ui.planned_snapshots import tank_machine
 
@@ -61,3 +64,36 @@ def test_sheet_has_the_addresses_of_shares() -> None:
     assert f"\\\\{host}\\Films (Windows)" in text
     assert f"smb://{host}.local/Films" in text
     assert "(NFS)" not in text
+
+
+SPOKEN = {"whole": WHOLE, "tank": tank_machine(), "shared": computer(sharing_files())}
+
+
+def words_of(html: str, snapshot: Snapshot) -> list[str]:
+    """What is read on a page, without commands and without what a file system calls itself."""
+    own = [block.content.uuid for block in snapshot.blocks if isinstance(block.content, Filesystem)]
+    prose = re.sub(r"<(style|pre)>.*?</\1>", "", html, flags=re.DOTALL)
+    texts = re.findall(r">([^<]*\w{3} \w{2}[^<]*)<", prose)
+    return [text for text in texts if not any(uuid in text for uuid in own)]
+
+
+@pytest.mark.parametrize("snapshot", SPOKEN.values(), ids=SPOKEN)
+def test_sheet_speaks_the_language_of_its_reader(snapshot: Snapshot) -> None:
+    array = arrays_and_singles(snapshot)[0]
+    speak(translation_of(pseudo_catalogue()))
+    try:
+        said = words_of(sheet_page(array, snapshot, "2026-11-29"), snapshot)
+    finally:
+        speak(Translation())
+    assert len(said) > 5
+    assert [each for each in said if OPENING not in each or CLOSING not in each] == []
+
+
+def test_sheet_names_its_language() -> None:
+    speak(japanese_now())
+    try:
+        text = sheet_page(WHOLE.arrays[0], WHOLE, "2026-11-29")
+    finally:
+        speak(Translation())
+    assert '<html lang="ja">' in text
+    assert '<html lang="en">' in sheet_page(WHOLE.arrays[0], WHOLE, "2026-11-29")

@@ -43,6 +43,11 @@ class Translation:
         """Whether there is nothing to look up."""
         return type(self._catalogue) is gettext.NullTranslations
 
+    @property
+    def code(self) -> str:
+        """What the language is called in a web page, as "pt-BR"."""
+        return self._catalogue.info().get("language", "en").replace("_", "-")
+
     def text(self, context: str, source: str) -> str:
         """``source`` in that language, or as it is."""
         words = self._catalogue.pgettext(context, source)
@@ -93,6 +98,11 @@ def translate(context: str, source: str) -> str:
 def phrase(context: str, template: str, facts: "Facts") -> str:
     """``template`` with its facts in the language of this process, in the form for its count "n"."""
     return _SPOKEN[0].phrase(context, template, facts)
+
+
+def language_code() -> str:
+    """What the language of this process is called in a web page."""
+    return _SPOKEN[0].code
 
 
 def full_stop() -> str:

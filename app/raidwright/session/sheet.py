@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from raidwright.bench.forms.html_page import head, page, paragraphs, section
 from raidwright.bench.forms.table import escape_html
+from raidwright.language.catalogue import language_code, phrase, translate
+from raidwright.language.lists import comma_list
+from raidwright.language.sentences import in_words, place_words
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, tree_of
 from raidwright.storage.plan.teardown.found_layers import lines_left
@@ -25,7 +28,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.locations import location_words
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, key_path
 from raidwright.storage.snapshot.settings import array_link, partition_link
 from raidwright.storage.snapshot.share import EnteredShare
@@ -61,16 +63,18 @@ def by_hand(array: Array, snapshot: Snapshot) -> ByHand:
     layers = [step for block in stack if (step := _layer(block)) is not None]
     opened, closed = [step[:2] for step in layers], [last for _, _, last in reversed(layers)]
     if not is_single(array):
-        opened.insert(0, ("Start the array. With a disk missing, add --run.", _assembling(array)))
+        start = translate("Sheet", "Start the array. If a disk is missing, add --run.")
+        opened.insert(0, (start, _assembling(array)))
         closed.append(f"sudo mdadm --stop {array_link(array.uuid)}")
     mounted = next((block for block in stack if isinstance(block.content, Filesystem)), None)
     if mounted is not None:
         opened += _mounting(mounted)
         closed.insert(0, f"sudo umount {_POINT}")
     elif _is_locked(stack):
-        opened.append(
-            ("Print this sheet while the array is unlocked: then the next steps are here.", "lsblk")
+        later = translate(
+            "Sheet", "Print this sheet while the array is unlocked: then the next steps are here."
         )
+        opened.append((later, "lsblk"))
     return ByHand(tuple(dict.fromkeys(opened)), tuple(dict.fromkeys(closed)))
 
 
@@ -83,11 +87,12 @@ def _layer(block: Block) -> tuple[str, str, str] | None:
     """What for, what opens the layer on or of ``block``, and what closes it; None where it needs nothing."""
     if isinstance(block.content, Luks):
         opening = f"sudo cryptsetup open --readonly {_device(block)} {_MAPPING}"
-        return "Unlock it: type the passphrase.", opening, f"sudo cryptsetup close {_MAPPING}"
+        unlock = translate("Sheet", "Unlock it: type the passphrase.")
+        return unlock, opening, f"sudo cryptsetup close {_MAPPING}"
     if isinstance(block.origin, LogicalVolume):
         change = "sudo vgchange --activate"
         group = shlex.quote(block.origin.group)
-        return "Activate its volumes.", f"{change} y {group}", f"{change} n {group}"
+        return translate("Sheet", "Activate its volumes."), f"{change} y {group}", f"{change} n {group}"
     return None
 
 
@@ -114,39 +119,44 @@ def _is_locked(stack: Sequence[Block]) -> bool:
 
 def _mounting(block: Block) -> Iterator[tuple[str, str]]:
     kind = block.content.kind if isinstance(block.content, Filesystem) else ""
-    yield "Make a folder for it.", f"sudo mkdir -p {_POINT}"
+    yield translate("Sheet", "Make a folder for it."), f"sudo mkdir -p {_POINT}"
     options = _UNTOUCHED.get(kind, "ro")
-    yield "Mount it without a change.", f"sudo mount -o {options} {_device(block)} {_POINT}"
+    mount = f"sudo mount -o {options} {_device(block)} {_POINT}"
+    yield translate("Sheet", "Mount it without changing anything."), mount
 
 
 def sheet_page(array: Array, snapshot: Snapshot, day: str) -> str:
-    """The sheet as a page of HTML; ``day`` is when it was printed."""
+    """The sheet as a page of HTML in the language of this process; ``day`` is when it was printed."""
     tree = tree_of(array, snapshot)
-    name = array_name(array.name) or array.uuid
-    facts = (level_title(array.level), format_size(array.size), f"on {snapshot.host.name}", day)
+    title = phrase("Sheet", "Storage sheet: {name}", (("name", array_name(array.name) or array.uuid),))
+    host = phrase("Sheet", "on {computer}", (("computer", snapshot.host.name),))
+    level = translate("Level", level_title(array.level))
+    disk = translate("Sheet", "Serial number"), translate("Sheet", "Disk"), translate("Sheet", "Place")
+    columns = (translate("Sheet", "Slot"), *disk)
     parts = (
-        "".join(head(f"Storage sheet: {name}", facts)),
-        section("What it is", _table(_identity(array, tree))),
+        "".join(head(title, (level, format_size(array.size), host, day))),
+        section(translate("Sheet", "What it is"), _table(_identity(array, tree))),
+        section(translate("Sheet", "Its disks"), _table(_disks(array, tree, snapshot), columns)),
+        section(translate("Sheet", "Where it is"), _table(_places(array, tree, snapshot))),
         section(
-            "Its disks", _table(_disks(array, tree, snapshot), ("Slot", "Serial number", "Disk", "Place"))
+            translate("Sheet", "Open it on any Linux, without Raidwright"),
+            _instructions(by_hand(array, snapshot)),
         ),
-        section("Where it is", _table(_places(array, tree, snapshot))),
-        section("Open it on any Linux, without Raidwright", _instructions(by_hand(array, snapshot))),
     )
-    return page(f"Storage sheet: {name}", parts)
+    return page(title, parts, language_code())
 
 
 def _identity(array: Array, tree: ArrayTree) -> Iterator[tuple[str, ...]]:
-    kind = "Partition UUID" if is_single(array) else "Array UUID"
-    yield kind, array.uuid
+    single = is_single(array)
+    yield translate("Sheet", "Partition UUID") if single else translate("Sheet", "Array UUID"), array.uuid
     for block in tree.stack:
         if isinstance(block.origin, LogicalVolume):
-            yield "LVM volume", f"{block.origin.group}/{block.origin.name}"
+            yield translate("Sheet", "LVM volume"), f"{block.origin.group}/{block.origin.name}"
         match block.content:
             case Luks(uuid=uuid, version=version):
-                yield f"Encryption (LUKS{version})", uuid
+                yield phrase("Sheet", "Encryption (LUKS{n})", (("n", version),)), uuid
             case Filesystem(kind=kind, label=label, uuid=uuid):
-                yield "File system", " ".join(filter(None, (kind, label, uuid)))
+                yield translate("Sheet", "File system"), " ".join(filter(None, (kind, label, uuid)))
             case _:
                 pass
 
@@ -158,12 +168,13 @@ def _disks(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[
         disk = disk_under(block, snapshot)
         if disk is not None and isinstance(disk.origin, WholeDisk):
             drive = disk.origin.drive
-            model = f"{drive.model}, {format_size(disk.size)}"
-            yield slot, drive.serial or "none", model, location_words(drive) or _BLANK[:16]
+            model = comma_list((drive.model, format_size(disk.size)))
+            serial = drive.serial or translate("Sheet", "none")
+            yield slot, serial, model, comma_list(place_words(drive)) or _BLANK[:16]
 
 
 def _slot(member: ArrayMember | None) -> str:
-    return str(member.slot) if member is not None and member.slot >= 0 else "spare"
+    return str(member.slot) if member is not None and member.slot >= 0 else translate("Sheet", "spare")
 
 
 def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, ...]]:
@@ -173,39 +184,39 @@ def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple
         if isinstance(block.content, Filesystem)
         for point in block.content.mounts
     ]
-    yield "Folder", ", ".join(mounts) or "not mounted"
-    yield "Computer", snapshot.host.name
+    yield translate("Sheet", "Folder"), comma_list(mounts) or translate("Sheet", "not mounted")
+    yield translate("Sheet", "Computer"), snapshot.host.name
     for entry in snapshot.host.sharing.of_array(array.uuid) if snapshot.host.sharing else ():
-        yield f"Share “{entry.share.name}”", _addresses(entry, snapshot.host.name)
+        share = phrase("Sheet", "Share “{name}”", (("name", entry.share.name),))
+        yield share, _addresses(entry, snapshot.host.name)
     for line in lines_left(tree, snapshot):
-        yield "Entry", entry_sentence(line)
+        yield translate("Sheet", "Entry"), in_words(entry_sentence(line))
     if any(isinstance(block.content, Luks) for block in tree.stack):
         if array.uuid in snapshot.host.key_files:
-            yield "Key file", key_path(array.uuid)
-        yield "Header backup is in", _BLANK
-        yield "Passphrase is kept by", f"{_BLANK} (never write it here)"
-    yield "Copy of the data is in", _BLANK
+            yield translate("Sheet", "Key file"), key_path(array.uuid)
+        yield translate("Sheet", "Location of the header backup"), _BLANK
+        never = translate("Sheet", "(never write it here)")
+        yield translate("Sheet", "Who keeps the passphrase"), f"{_BLANK} {never}"
+    yield translate("Sheet", "Location of the data backup"), _BLANK
 
 
 def _addresses(entry: EnteredShare, host: str) -> str:
     """Where other devices find a share."""
     windows, others = entry.share.addresses(host)
-    by_smb = (f"{windows} (Windows)", f"{others} (macOS, phones, Linux)") if entry.share.smb else ()
+    elsewhere = phrase("Sheet", "{address} (macOS, phones, Linux)", (("address", others),))
+    by_smb = (f"{windows} (Windows)", elsewhere) if entry.share.smb else ()
     by_nfs = (f"{host}.local:{entry.path} (NFS)",) if entry.share.nfs else ()
-    return ", ".join((*by_smb, *by_nfs))
+    return comma_list((*by_smb, *by_nfs))
 
 
 def _instructions(hand: ByHand) -> str:
-    steps = [
-        ("Connect all disks above. Install the programs where they are missing.", _PROGRAMS),
-        *hand.open,
-        ("Copy the files. Then leave it as it was:", "\n".join(hand.close)),
-    ]
+    connect = translate("Sheet", "Connect all disks above. Install the programs if they are missing.")
+    close = translate("Sheet", "Copy the files. Then close it again:")
+    steps = [(connect, _PROGRAMS), *hand.open, (close, "\n".join(hand.close))]
     items = "".join(f"<li>{escape_html(why)}{_code(command)}</li>\n" for why, command in steps)
-    already = (
-        "If a step says that it is done already, go on with the next one. Nothing here writes to the array."
-    )
-    return f"<ol>{items}</ol>{paragraphs((already,), 'muted')}"
+    already = translate("Sheet", "If a step is done already, continue with the next one.")
+    harmless = translate("Sheet", "Nothing here writes to the array.")
+    return f"<ol>{items}</ol>{paragraphs((already, harmless), 'muted')}"
 
 
 def _code(command: str) -> str:

@@ -47,10 +47,10 @@ svg.key { display: inline-block; } svg.long { width: 2.2em; }
 """
 
 
-def page(title: str, parts: Iterable[str]) -> str:
-    """The whole page; ``parts`` are HTML."""
+def page(title: str, parts: Iterable[str], language: str = "en") -> str:
+    """The whole page; ``parts`` are HTML in that ``language``."""
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_LOADS_NOTHING}">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{escape_html(title)}</title>\n'
