@@ -84,6 +84,8 @@ class Mux:
         self.channels: dict[int, Channel] = {}
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.is_open = True
+        self.stages = 0
+        """How many stages of its start the guest has begun so far."""
         self._loop.add_reader(read_fd, self._readable)
 
     def _readable(self) -> None:
@@ -101,6 +103,7 @@ class Mux:
             self._window += decode_window(frame.payload)
             self._flush()
         elif frame.kind is FrameKind.PROGRESS:
+            self.stages += 1
             self._progress(frame.payload.decode("utf-8", "replace"))
         elif frame.kind is FrameKind.READY and frame.channel == MACHINE:
             if not self.ready.done():
