@@ -15,7 +15,6 @@ PACKAGE = ROOT / "app" / "raidwright"
 SAME = {
     "a command of the terminal, called like what it has done": {"compare", "disks", "ways"},
     "a sentence in English, and in the language of the user": {
-        "location_words",
         "sentence",
         "standing_words",
         "unfinished_sentence",

@@ -3,8 +3,14 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.snapshot.locations import bus_words, location_words, natural_key
+from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.disks import Drive
+from raidwright.storage.snapshot.locations import bus_words, describe_location, natural_key
 from tests.storage.machines import drive
+
+
+def location_words(drive: Drive) -> str:
+    return ", ".join(fill(template, facts) for template, facts in describe_location(drive))
 
 
 @pytest.mark.parametrize(

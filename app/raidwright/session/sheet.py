@@ -196,7 +196,7 @@ def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple
             yield translate("Sheet", "Key file"), key_path(array.uuid)
         yield translate("Sheet", "Location of the header backup"), _BLANK
         never = translate("Sheet", "(never write it here)")
-        yield translate("Sheet", "Who keeps the passphrase"), f"{_BLANK} {never}"
+        yield translate("Sheet", "The passphrase is kept by"), f"{_BLANK} {never}"
     yield translate("Sheet", "Location of the data backup"), _BLANK
 
 

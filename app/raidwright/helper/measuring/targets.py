@@ -157,17 +157,21 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
                 device=target.path,
             )
         )
-    used = [occupants.title(each) for each in kernel.above(device)[1:]]
-    mounted = occupants.mounts_on([device], mounts.every_mount([device]))
-    used += [occupants.mount_words(entry) for _, entry in mounted]
-    used += [each.name for each in probe(target.path)]
-    if used:
+    if used := _uses_of(device):
         raise refusal(
             english(
                 "{device} is in use or contains data: {found}.", device=target.path, found=joined_names(used)
             )
         )
     return device.path
+
+
+def _uses_of(device: Device) -> list[str]:
+    """Who uses it, and what is on it."""
+    used = [occupants.title(each) for each in kernel.above(device)[1:]]
+    mounted = occupants.mounts_on([device], mounts.every_mount([device]))
+    used += [occupants.mount_words(entry) for _, entry in mounted]
+    return [*used, *(each.name for each in probe(device.path))]
 
 
 def check_named(target: ForRoot) -> None:

@@ -7,13 +7,9 @@ from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import released_title
-from raidwright.storage.steps.luks import CloseLuks, unlocks
+from raidwright.storage.steps.luks import locks, unlocks
 
 _UNCHANGED = english("No data was changed.")
-
-
-def _locks(plan: Context) -> bool:
-    return any(isinstance(step, CloseLuks) for step in plan.steps)
 
 
 class Start(ArrayOperation, frozen=True, tag="start"):
@@ -84,13 +80,13 @@ class Lock(ArrayOperation, frozen=True, tag="lock"):
     purpose = Purpose.USE
 
     def title(self, plan: Context) -> Sentence:
-        if _locks(plan):
+        if locks(plan.steps):
             return english("Unmount and lock “{name}”", name=plan_name(plan))
         return english("Unmount “{name}”", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("“{name}” is unmounted.", name=plan_name(plan))
-        if _locks(plan):
+        if locks(plan.steps):
             title = english("“{name}” is locked and unmounted.", name=plan_name(plan))
         return Conclusion(True, title, _UNCHANGED)
 

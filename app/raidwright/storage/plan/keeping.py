@@ -54,7 +54,7 @@ from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.share import reloading_steps
 from raidwright.storage.steps.step import Edit, Effect, EntryStep, line_seen
 from raidwright.storage.steps.targets import Target
-from raidwright.storage.steps.watching import SendMail
+from raidwright.storage.steps.watching import is_about_mail
 from raidwright.storage.units import MIB, format_size
 
 _MOST_GROWTH = 16 * MIB
@@ -79,7 +79,7 @@ def ramdisk_findings(plan: Plan, host: Host) -> Iterator[Finding]:
             yield _no_room("no-room-ramdisk", Severity.BLOCKING, host.ramdisk)
         return
     # Where mail goes stands in the same file, and is nothing to the initial RAM disk.
-    steps = (step for step in plan.ahead if not isinstance(step, SendMail))
+    steps = (step for step in plan.ahead if not is_about_mail(step))
     if not any(edit.kind is FileKind.ARRAYS for step in steps for edit in step.edits(plan)):
         return
     if host.ramdisk and not has_room(host.ramdisk):

@@ -6,7 +6,7 @@ Source: systemd's udev-builtin-path_id.c, which makes ID_PATH, and the kernel's 
 import re
 from collections.abc import Iterator
 
-from raidwright.storage.fact import Facts, fill
+from raidwright.storage.fact import Facts
 from raidwright.storage.snapshot.disks import Drive
 
 _PORTS = (
@@ -76,11 +76,6 @@ def controller_address(controller: str) -> str:
 def bus_words(drive: Drive) -> str:
     """What its bus is called: "USB", "iSCSI"; empty when unknown."""
     return _BUSES.get(drive.bus, drive.bus.upper())
-
-
-def location_words(drive: Drive) -> str:
-    """Where the drive sits, in English; empty when nobody has told."""
-    return ", ".join(fill(template, facts) for template, facts in describe_location(drive))
 
 
 def natural_key(text: str) -> tuple[tuple[int, str], ...]:

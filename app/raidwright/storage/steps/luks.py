@@ -187,6 +187,11 @@ def erases_keys(steps: Iterable[object]) -> bool:
     return any(isinstance(step, EraseLuks) for step in steps)
 
 
+def locks(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` close a container."""
+    return any(isinstance(step, CloseLuks) for step in steps)
+
+
 def unlocks(steps: Iterable[object]) -> bool:
     """Whether ``steps`` open a container that was there before, with the passphrase that it has."""
     return bool(containers_opened(steps))

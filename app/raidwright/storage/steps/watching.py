@@ -99,3 +99,8 @@ class CheckByCron(UpkeepBase, frozen=True, tag="check-by-cron"):
 MailStep = SendMail
 CronStep = CheckByCron
 WatchingStep = MailStep | CronStep
+
+
+def is_about_mail(step: object) -> bool:
+    """Whether the step only says to whom is written."""
+    return isinstance(step, SendMail)

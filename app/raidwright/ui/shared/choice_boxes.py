@@ -106,10 +106,8 @@ class MountOptionBoxes(QWidget):
         )
         self._discard.setToolTip(
             self.tr(
-                (
-                    "Reports free blocks to SSDs, so they stay fast. Hard disks do not need it. Mount option:"
-                    " discard"
-                )
+                "Reports free blocks to SSDs, so they stay fast. Hard disks do not need it. Mount option:"
+                " discard"
             )
         )
         self._through.setToolTip(self.tr("Someone with the disks can then see which areas are in use."))
