@@ -120,6 +120,14 @@ def test_the_header_of_what_was_encrypted_is_offered_to_be_saved(
     assert button.isHidden()
 
 
+def test_what_a_refusal_begins_with_is_not_said_again(view: PlanView) -> None:
+    shown = view.findChild(result.ResultView)
+    shown.show_refusal(build().plan, "Nothing was written. It is full.", begun=False)
+    assert (shown.accessibleName(), shown.accessibleDescription()) == ("Nothing was written. It is full.", "")
+    shown.show_refusal(build().plan, "It is full.", begun=False)
+    assert shown.accessibleDescription() == "Nothing was written."
+
+
 def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan, array=4711)]

@@ -275,6 +275,8 @@ class ResultView(QWidget):
         return machine.title if machine else ""
 
     def _say(self, kind: Status, title: str, advice: str, output: str = "") -> None:
+        # Root begins a refusal with the words that are the advice, too.
+        advice = "" if title.startswith(advice) else advice
         self._sign.show_picture(kind.icon, kind.value)
         self._title.setText(title)
         self._advice.setText(advice)

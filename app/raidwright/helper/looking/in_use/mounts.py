@@ -440,7 +440,8 @@ def _enter_folder(name: str, parent: int | None, opened: contextlib.ExitStack, p
     if status.st_uid != 0 or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise refusal(
             english(
-                "“{name}” in the path {point} can be changed by users other than root.",
+                "“{name}” in the path {point} can be changed by users other than root. Choose another folder,"
+                " or correct this one.",
                 name=name,
                 point=point,
             )
