@@ -37,6 +37,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
@@ -132,8 +133,12 @@ def _layer_steps(
 
 
 def drops_all(tree: ArrayTree, snapshot: Snapshot) -> bool:
-    """Whether what lies on the array, or on a single disk, is let go of without being asked for anything."""
-    return tree.is_let_go or (is_single(tree.array) and bool(left_members(tree, snapshot)))
+    """Whether what lies on the array, or on a single disk, is let go of without being asked for anything.
+
+    An array that only takes no writes, for its journal is missing, can still be read.
+    """
+    is_read = standing(tree.array) is Standing.UNWRITABLE
+    return (tree.is_let_go and not is_read) or (is_single(tree.array) and bool(left_members(tree, snapshot)))
 
 
 def drops(stack: Sequence[Block]) -> list[Step]:
