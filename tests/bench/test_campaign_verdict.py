@@ -176,7 +176,7 @@ def test_of_layers_of_which_nothing_can_be_told_no_sentence_stands_twice() -> No
 
 def test_where_no_layer_clearly_loses_none_is_named() -> None:
     assert stack((200e6, 100e6), (199.5e6, 100e6), (200e6, 100.1e6)).startswith(
-        "RAID 1 of 2, layer test, reads (SEQ1M Q8T1): no layer has a clear loss."
+        "RAID 1 of 2, layer test, reads (SEQ1M Q8T1): no layer is clearly slower than the one below it."
     )
 
 

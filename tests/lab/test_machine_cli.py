@@ -252,7 +252,7 @@ def test_what_one_terminal_began_another_stops(raidwright, environment):
     nothing = raidwright("cancel")
     assert (nothing.returncode, nothing.stderr) == (
         1,
-        "error: There is nothing to cancel: the helper runs no plan and no benchmark.\n",
+        "error: Nothing to cancel: the helper runs no plan and no benchmark.\n",
     )
     command = _command("bench", "TESTDISK-4", "--direction", "read", "--size", "64MiB", "--seconds", "60")
     quiet = subprocess.DEVNULL

@@ -52,6 +52,13 @@ def test_a_text_is_found_at_its_place_before_that_of_all_places() -> None:
     assert japanese_now().text("Bay", "failed") == "故障"
 
 
+def test_a_name_comes_in_the_quotation_marks_of_the_language() -> None:
+    facts = (("disk", "sdc"), ("user", "“mpatha” (mpath)"))
+    template = TEMPLATES["held-by-device"]
+    assert "「mpatha」 (mpath)" in japanese_now().phrase("Finding", template, facts)
+    assert "“mpatha” (mpath)" in Translation().phrase("Finding", template, facts)
+
+
 def test_all_that_is_told_is_translated() -> None:
     japanese = japanese_now()
     codes = [code for code in TEMPLATES if code.startswith(("news-", "smart-", "array-"))]

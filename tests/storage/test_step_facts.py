@@ -8,6 +8,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Loss, Plan, lost_from
 from raidwright.storage.rules.contents import item
+from raidwright.storage.snapshot.share import ShareAccess
 from raidwright.storage.steps import STEPS, Step
 from raidwright.storage.steps.context import DiskIdentity, plan_stripe, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk
@@ -24,6 +25,7 @@ from raidwright.storage.steps.md import (
     CreateArray,
     StopArray,
 )
+from raidwright.storage.steps.share import MakeSharedFolder
 from raidwright.storage.steps.step import Command, Effect
 from raidwright.storage.steps.targets import (
     OnArray,
@@ -131,6 +133,21 @@ def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
 def test_who_loses_something(model: str, serial: str, label: str) -> None:
     facts = dict(loss_facts(Loss(1, ()), plan(model=model, serial=serial)))
     assert (facts["disk"], facts["device"]) == (label, "/dev/nvme0n1")
+
+
+@pytest.mark.parametrize(
+    ("writers", "guests", "end"),
+    [
+        (("anna",), None, "for anna"),
+        (("anna",), ShareAccess.READ, "for anna and guests"),
+        ((), ShareAccess.WRITE, "for guests"),
+    ],
+)
+def test_guests_are_said_apart_from_people(
+    writers: tuple[str, ...], guests: ShareAccess | None, end: str
+) -> None:
+    step = MakeSharedFolder(FILMS, "/srv/a", "Films", writers, guests=guests)
+    assert step.sentence(plan()) == f"Create the folder Films in /srv/a {end}"
 
 
 def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:

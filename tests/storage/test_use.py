@@ -259,6 +259,21 @@ def test_fstab_decides_where_and_how() -> None:
     assert "--options-source=fstab" not in plan(untold).steps[0].commands(plan(untold))[0].argv
 
 
+@pytest.mark.parametrize(
+    ("now", "title", "end"),
+    [
+        (WHOLE, "Unmount and lock “old”", "“old” is locked and unmounted."),
+        (PLAIN, "Unmount “old”", "“old” is unmounted."),
+    ],
+    ids=["encrypted", "plain"],
+)
+def test_says_locked_only_where_it_locks(now: Snapshot, title: str, end: str) -> None:
+    made = plan(plan_lock("old", now))
+    assert made.operation is not None
+    assert str(made.operation.title(made)) == title
+    assert str(made.operation.ending(made).title) == end
+
+
 def test_all_is_put_away_from_the_top_down() -> None:
     away = ["unmount", "deactivate-group", "close-luks"]
     assert steps(plan_lock("old", WHOLE)) == away

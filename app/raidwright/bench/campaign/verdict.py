@@ -104,8 +104,12 @@ def _loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
 
 def _no_loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
-        return english("{array}, layer test, reads ({row}): no layer has a clear loss.", **facts)
-    return english("{array}, layer test, writes ({row}): no layer has a clear loss.", **facts)
+        return english(
+            ("{array}, layer test, reads ({row}): no layer is clearly slower than the one below it."), **facts
+        )
+    return english(
+        ("{array}, layer test, writes ({row}): no layer is clearly slower than the one below it."), **facts
+    )
 
 
 def _untold_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:

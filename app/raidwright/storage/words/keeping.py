@@ -63,17 +63,19 @@ KEEPING_TEMPLATES = {
         " unlock method (in a terminal: raidwright enable {array} --unlock METHOD)."
     ),
     "unlocking-several": (
-        "Several lines of {file} ({lines}) configure encrypted volumes on “{array}”. Change them manually."
+        "Several lines of {file} ({lines}) configure encrypted volumes on “{array}”. Edit them as root."
     ),
     "unlocking-hidden": (
         "Line {line} of {file} cannot be changed here. Possible reasons: only root can read the"
         " file, the line is very long, or its device name is not permanent. Change the line as"
         " root. It is now: {text}"
     ),
-    "unlocking-otherwise": "Line {line} of {file} uses another key to unlock it: {text}. Change it manually.",
+    "unlocking-otherwise": (
+        "Line {line} of {file} uses another key to unlock it: {text}. Edit this line as root."
+    ),
     "unlocking-option": (
         "Line {line} of {file} sets the source of the key with the option “{option}”: {text}."
-        " Change it manually."
+        " Edit this line as root."
     ),
     "unlocking-shared": (
         "Line {line} of {file} also uses the key file {key}: {text}. Change both lines manually."

@@ -42,21 +42,27 @@ SHARE_TEMPLATES = {
     " has not saved can be lost.",
     "install-nothing": "Everything that sharing needs is installed.",
     "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
-    "install-server": "Samba shares folders with Windows, Macs, phones and Linux.",
-    "install-modules": "Samba's modules keep deleted files for a time and what Macs add to files.",
+    "install-server": "Samba is installed: it shares folders with Windows, Macs, phones and Linux.",
+    "install-modules": (
+        "Samba's modules are installed. They keep deleted files for a time and the additions of"
+        " Macs to files."
+    ),
     "install-client": (
         "The package of the Samba client is installed to test whether people can open a share."
     ),
-    "install-windows-list": "wsdd lists this computer in Windows.",
-    "install-others-list": "Avahi lists this computer on Macs, Linux and phones.",
+    "install-windows-list": "wsdd is installed: it lists this computer in Windows.",
+    "install-others-list": "Avahi is installed: it lists this computer on Macs, Linux and phones.",
     "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"
     " /etc/samba/smb.conf.",
-    "share-unlisted-wsdd-missing": "Windows does not list this computer. Type {address} there, or install"
-    " wsdd: sudo apt install wsdd",
+    "share-unlisted-wsdd-missing": (
+        "Windows does not list this computer. Type {address} there, or install the package wsdd."
+    ),
     "share-unlisted-wsdd-stopped": "Windows does not list this computer: {service} is not running. Start it:"
     " sudo systemctl start {service}",
-    "share-unlisted-avahi-missing": "Macs, Linux and phones do not list this computer. Type its IP address"
-    " there, or install Avahi: sudo apt install avahi-daemon",
+    "share-unlisted-avahi-missing": (
+        "Macs, Linux and phones do not list this computer. Type its IP address there, or install"
+        " the package avahi-daemon."
+    ),
     "share-unlisted-avahi-stopped": "Macs, Linux and phones do not list this computer: {service} is not"
     " running. Start it: sudo systemctl start {service}",
     "share-client": "{person} is connected to “{share}” from {machine}.",
