@@ -46,7 +46,7 @@ def test_of_an_array_that_lacked_a_disk_that_is_told_and_no_loss() -> None:
     early = WholeLadder(RECORD, whole.runs[:4], ())
     for form in (ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         text = ladder_report(whole, form)
-        assert (text.count(told) > 0, "Biggest loss" in text, "too few" in text) == (True, False, False)
+        assert (text.count(told) > 0, "Biggest speed loss" in text, "too few" in text) == (True, False, False)
         assert form is ReportForm.JSON or "The array was degraded" in ladder_report(early, form)
     (row,) = whole.rows
     assert [climb.sure for climb in row.climbs] == [True, False, False]
@@ -72,9 +72,9 @@ def test_csv_has_a_line_for_each_cell_of_each_rung_also_of_one_that_was_stopped(
 def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     text = ladder_report(WholeLadder(RECORD, climbed(160), (ONE,)), ReportForm.MARKDOWN)
     assert "| tank · RAID 0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
-    assert "Biggest loss: tank · RAID 0 of 2 loses 25.0 %" in text
+    assert "Biggest speed loss: tank · RAID 0 of 2 is 25.0 %" in text
     assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
-    assert "XFS writes 2.00 × the speed of one disk, as expected" in text
+    assert "Writes to XFS reach 2.00 × the speed of one disk, as expected" in text
 
 
 def test_markdown_of_one_that_broke_off_has_its_rungs_so_far_and_why_it_ended() -> None:
@@ -100,9 +100,12 @@ def test_what_a_ladder_cannot_be_is_told(form: ReportForm) -> None:
 @pytest.mark.parametrize(
     ("rate", "words"),
     [
-        (160, "XFS writes 2.00 × the speed of one disk, as expected (2.00 ×)."),
-        (100, "XFS writes 1.25 × the speed of one disk, less than expected (2.00 ×)."),
-        (240, "XFS writes 3.00 × the speed of one disk, more than these disks can deliver (2.00 ×)."),
+        (160, "Writes to XFS reach 2.00 × the speed of one disk, as expected (2.00 ×)."),
+        (100, "Writes to XFS reach 1.25 × the speed of one disk, less than expected (2.00 ×)."),
+        (
+            240,
+            "Writes to XFS reach 3.00 × the speed of one disk, more than these disks can deliver (2.00 ×).",
+        ),
     ],
 )
 def test_writes_are_held_against_what_one_disk_writes(rate: float, words: str) -> None:

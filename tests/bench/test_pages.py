@@ -54,14 +54,14 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     for name in RECORD.names.all:
         assert f"{name}: " in found.said, "under the pointer"
     assert "75 %" in found.said
-    assert "XFS writes 2.00 × the speed of one disk, as expected (2.00 ×)." in found.said
+    assert "Writes to XFS reach 2.00 × the speed of one disk, as expected (2.00 ×)." in found.said
 
 
 def test_a_ladder_that_was_stopped_shows_what_was_measured_and_concludes_nothing() -> None:
     found = ladder_page(WholeLadder(RECORD, climbed()[:3], ()))
     assert "Only 3 of 5 disks and layers were measured." in found.said
     assert "200.00" in found.said
-    assert "Biggest loss" not in found.said
+    assert "Biggest speed loss" not in found.said
     ladder_page(WholeLadder(RECORD, (), ()))
 
 

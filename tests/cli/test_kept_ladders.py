@@ -30,7 +30,9 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     assert heads.split() == ["Number", "Time", "Name", "Test", "Computer", "Finding"]
     number, *_ = ladder.split()
     assert number == "l1"
-    assert "Layer test of tank · RAID 0 of 2 · XFS  Nas       Biggest loss: tank · RAID 0 of 2" in ladder
+    assert (
+        "Layer test of tank · RAID 0 of 2 · XFS  Nas       Biggest speed loss: tank · RAID 0 of 2" in ladder
+    )
     document = json.loads(raidwright("results", "--json").stdout)
     assert [each["rungs"] for each in document["ladders"]] == [[2, 3, 4, 5, 6]]
     assert sorted(each["ladder"] for each in document["runs"]) == [0] + [1] * 5

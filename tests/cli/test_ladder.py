@@ -87,7 +87,7 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
         "75 % of layer below expected: 100 %",
         "100 % of layer below expected: 100 %",
     ]
-    assert lines[8] == "  Biggest loss: LUKS loses 25.0 % of the speed of tank · RAID 5 of 3."
+    assert lines[8] == "  Biggest speed loss: LUKS is 25.0 % slower than tank · RAID 5 of 3."
     assert lines[-1].startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
 
 

@@ -117,7 +117,7 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     names = [name.split(",")[0] for name in rungs(page)]
     assert names[0].startswith("Norrland ST4000")
     assert names[3:] == ["3 disks together", "tank · RAID 5 of 3", "LUKS", "XFS"]
-    qtbot.waitUntil(lambda: "Biggest loss" in said(page))
+    qtbot.waitUntil(lambda: "Biggest speed loss" in said(page))
     shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
     assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
     assert "ZW60VDCQ7 reaches only 50 % of the speed of the other disks." in said(page)
@@ -205,7 +205,7 @@ def test_a_rung_that_is_stopped_is_the_last(
     climb(page, qtbot)
     assert len(machine.measured) == 4
     assert "Stopped before everything was measured." in shown_problem(page)
-    assert "Biggest loss" not in said(page)
+    assert "Biggest speed loss" not in said(page)
 
 
 def shown_problem(page: BenchmarkPage) -> str:

@@ -58,7 +58,7 @@ def test_a_marked_one_is_drawn_rung_by_rung(page: ComparePage, qtbot: QtBot) -> 
     assert [bar.split(",")[0] for bar in bars(page)] == [*NAMES.all, "XFS"]
     assert bars(page)[3] == "tank · RAID 0 of 2, 150.0 MB/s, 75.0 %, 0.00 s/GB"
     assert bars(page)[5].startswith("XFS, write, 160.0 MB/s")
-    assert "Biggest loss: tank" in visible(page)
+    assert "Biggest speed loss: tank" in visible(page)
     assert "The write speed of one such disk is unknown." in visible(page)
     go_to(page, 1)
     qtbot.waitUntil(lambda: not bars(page))
