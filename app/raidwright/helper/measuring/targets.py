@@ -140,20 +140,14 @@ def _built_path(target: BuiltDevice, journal: Journal, uid: int) -> str:
     if array is None or array.uuid != plan.array.uuid or device is None:
         raise refusal(
             english(
-                (
-                    "{device} changed after it was built and could contain data, so it is not overwritten."
-                    " Choose another target."
-                ),
+                "{device} changed after it was built and could contain data. Choose another target.",
                 device=target.path,
             )
         )
     if array.device not in kernel.below(device):
         raise refusal(
             english(
-                (
-                    "{device} is not on an array that Raidwright built, so it is not overwritten. Choose the"
-                    " target again."
-                ),
+                "{device} is not on an array built by Raidwright. Choose the target again.",
                 device=target.path,
             )
         )
