@@ -131,7 +131,7 @@ QUIET: set[str] = set()
         (lambda: mounted("/srv/a", "/srv/ab"), QUIET),
         (lambda: mounted("/srv/a", "/srv"), QUIET),
         (lambda: mounted("/srv/a", "/srv/a"), QUIET),
-        (lambda: beside("loop"), QUIET),
+        (lambda: beside("loop"), {"sector-unknown"}),
         (lambda: beside("nbd"), {"member-not-on-disk"}),
     ],
 )
