@@ -273,7 +273,8 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     names = replace(NAMES, layers=NAMES.layers[:1])
     print_ladder(names, replace(even, layers=(uneven,)), as_json=False)
     assert (
-        "  Inconclusive: too few passes, or the passes vary too much." in capsys.readouterr().out.splitlines()
+        "  The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
+        " again with more passes." in capsys.readouterr().out.splitlines()
     )
 
 

@@ -97,7 +97,7 @@ def test_a_header_that_was_overwritten_comes_back_and_with_it_the_data(
             words = ("header", "restore", "data", str(file), "--passphrase-file", str(secret))
             back = await terminal.confirmed(*words)
             assert "The current header of “data” is damaged or missing." in back
-            assert f"Container: {header.uuid}; keyslots in use: 1" in back
+            assert f"Encrypted volume: {header.uuid}; keyslots in use: 1" in back
             assert "The encryption header of “data” was restored." in back
             assert await shell(practice, LEFT) == "0\n"
 
