@@ -181,6 +181,34 @@ def test_another_array_on_the_node_is_not_taken_for_what_root_tells_of() -> None
     assert [array.uuid for array in taken.arrays] == [MISTAKEN.replace("ea", "eb")]
 
 
+@pytest.mark.parametrize("state", ["clean", "broken"])
+@pytest.mark.parametrize("members", [True, False], ids=["by its members alone", "by nothing"])
+def test_what_runs_by_roots_word_runs_though_udisks_knows_its_array(members: bool, state: str) -> None:
+    """As of one whose superblocks cannot be read any more: mdadm tells udev nothing when it is written to.
+
+    UDisks2 shows no block device of one that has failed.
+    """
+    own = md()[ARRAY][interface("MDRaid")]
+    objects = block("md127") if state == "clean" else {}
+    if members:
+        objects |= md() | block("sda", MDRaidMember=ARRAY)
+    runs = Array(own["UUID"], "", "linear", 0, 2 * 10**9, "/dev/md127", True, 0, 2, (), state=state)
+    node = DeviceFacts("9:127", "md127", 512, 4096, 9, (), size=2 * 10**9)
+    taken = take_snapshot(UdisksObjects(objects), HOST, HelperFacts(HOST, (node,), arrays=(runs,)))
+    (array,) = taken.arrays
+    assert (array.uuid, array.running, array.path, array.level) == (own["UUID"], True, "/dev/md127", "linear")
+    assert array.name == ("tank" if members else "")
+    assert array.size == 2 * 10**9
+    assert {each.origin for each in taken.blocks if each.path == "/dev/md127"} == {ArrayDevice(own["UUID"])}
+
+
+def test_what_is_gone_from_udisks_is_not_told_to_run_any_more() -> None:
+    """Root looked a moment before: of one that stopped since, UDisks2 has taken away the device."""
+    runs = Array("6c429cea:05b0967e:cd0f318b:13edc28a", "", "raid5", 0, 0, "/dev/md127", True, 0, 3, ())
+    taken = take_snapshot(UdisksObjects({}), HOST, HelperFacts(HOST, (), arrays=(runs,)))
+    assert not taken.arrays
+
+
 def volume(name: str, kind: str) -> dict[str, Any]:
     return {interface(kind): {"VolumeGroup": GROUP, "Name": name}}
 

@@ -95,6 +95,10 @@ class UdisksObjects:
             changed[path] = {**own, full: {**own[full], name: value}}
         return UdisksObjects(changed, self._failing)
 
+    def with_object(self, path: str, interface: str, values: Mapping[str, object]) -> "UdisksObjects":
+        """The same with one object more, of one interface."""
+        return UdisksObjects({**self._objects, path: {f"{UDISKS}.{interface}": values}}, self._failing)
+
     def without(self, paths: Iterable[str]) -> "UdisksObjects":
         """The same without the objects at ``paths``."""
         absent = set(paths)

@@ -5,14 +5,14 @@ LVM volume groups.
 md arrays as UDisks2 sees them, running or not.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import structs
 
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.reading.udisks.blocks import device_number, device_path, read_block, unseen_block
-from raidwright.reading.udisks.objects import NOTHING, Properties, PropertyError, UdisksObjects
+from raidwright.reading.udisks.objects import NOTHING, ROOT, Properties, PropertyError, UdisksObjects
 from raidwright.reading.udisks.root_word import (
     names_by_root,
     volumes_by_root,
@@ -154,7 +154,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
     Raises PropertyError when UDisks2 contradicts its own interface.
     """
-    objects = _with_uuids_by_root(objects, facts.arrays if facts else ())
+    objects = _with_arrays_by_root(objects, facts.arrays if facts else ())
     devices = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
     blocks = with_own_ids(
@@ -181,6 +181,32 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
             ghosts=facts.ghosts if facts else (),
         )
     )
+
+
+def _with_arrays_by_root(objects: UdisksObjects, helper_arrays: Sequence[Array]) -> UdisksObjects:
+    """``objects`` in which a device is the array that the kernel runs there, where UDisks2 says nothing.
+
+    Once no superblock of it can be read, mdadm tells udev of nothing but its map, and UDisks2 only knows what
+    was told before. Of an array that has failed it does not even show a device.
+    """
+    objects = _with_uuids_by_root(objects, helper_arrays)
+    blocks = {block.file("Device"): block for block in objects.with_interface("Block")}
+    paths = {array.text("UUID"): array.path for array in objects.with_interface("MDRaid")}
+    links = {}
+    for array in helper_arrays:
+        block = blocks.get(array.path) if array.running and array.uuid else None
+        is_unlinked = block is not None and block.link("MDRaid") == NOTHING
+        is_hidden = array.state == "broken" and array.path not in blocks
+        if array.uuid not in paths and (is_unlinked or is_hidden):
+            paths[array.uuid] = f"{ROOT}/mdraid/{array.uuid}"
+            objects = objects.with_object(paths[array.uuid], "MDRaid", _as_udisks_tells(array))
+        if block is not None and is_unlinked:
+            links[block.path] = paths[array.uuid]
+    return objects.with_property("Block", "MDRaid", links) if links else objects
+
+
+def _as_udisks_tells(array: Array) -> Mapping[str, object]:
+    return {"UUID": array.uuid, "Name": array.name, "Level": array.level, "Size": array.size}
 
 
 def _with_uuids_by_root(objects: UdisksObjects, helper_arrays: Iterable[Array]) -> UdisksObjects:
