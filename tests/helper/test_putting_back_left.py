@@ -11,20 +11,27 @@ from raidwright.helper import runner
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import ramdisks, settings
-from raidwright.helper.plans import edited_files, group_files, putting_back
+from raidwright.helper.looking.layers import volumes
+from raidwright.helper.looking.layers.volumes import PhysicalRow
+from raidwright.helper.plans import edited_files, erased_groups, group_files, putting_back
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.putting_back import make_again, put_back_left, take_back_key
+from raidwright.helper.plans.putting_back import (
+    forget_groups,
+    make_again,
+    put_back_left,
+    take_back_key,
+)
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
+from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, RamdiskProgram
 from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
-from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.lvm import ForgetGroup
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.step import Edit, LineSeen
-from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, computer, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -32,6 +39,7 @@ from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown, some_use
 
 __all__ = ["fake_sys"]
 STOP = some_use(FreezeSync(), StopArray())
+GROUP = "Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g"
 RENEW = RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)
 KEEP = replace(STOP, purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), RereadUnits()))
 
@@ -208,6 +216,49 @@ def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatc
     journal = broken_off(files.root.parent, files.plan, 1)
     put_back_left(journal, files.run, files.root)
     assert kept.read_text() == "vault {\n"
+
+
+@pytest.mark.parametrize(
+    ("begun", "is_here", "is_seen", "goes"),
+    [
+        (2, True, False, True),
+        (3, True, False, True),
+        (2, True, True, False),
+        (2, False, False, False),
+        (1, True, False, False),
+        (0, True, False, False),
+    ],
+    ids=["wiped", "proven", "LVM still sees it", "the disk is out", "half of it", "nothing was begun"],
+)
+@pytest.mark.parametrize("outcome", ["", "stopped"])
+def test_lvms_backup_of_a_group_that_was_wiped_goes_with_the_next_helper(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    fake_sys: FakeSys,
+    outcome: str,
+    begun: int,
+    *,
+    is_here: bool,
+    is_seen: bool,
+    goes: bool,
+) -> None:
+    """Nothing on the disks tells of it any more, so no other plan would come to it."""
+    kept, state = tmp_path / "vault", tmp_path / "journal"
+    kept.write_text("vault {\n")
+    monkeypatch.setattr(group_files, "backup_of", lambda _: str(kept))
+    monkeypatch.setattr(volumes, "group_backups", lambda: (GroupBackup("vault", ("/dev/vda",), uuid=GROUP),))
+    rows = (PhysicalRow("vault", "/dev/vda", GROUP),) if is_seen else ()
+
+    async def seen() -> tuple[PhysicalRow, ...]:
+        return rows
+
+    monkeypatch.setattr(volumes, "physical_volumes", seen)
+    monkeypatch.setattr(erased_groups, "disk_now", lambda _: fake_sys.disk("vda") if is_here else None)
+    steps = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), ForgetGroup("vault", uuid=GROUP))
+    journal = broken_off(tmp_path, replace(some_teardown(), steps=steps), begun, outcome=outcome)
+    asyncio.run(forget_groups(journal, tmp_path / "run"))
+    assert kept.exists() is not goes
+    assert (state / "groups/vault").exists() is goes
 
 
 def test_of_an_array_that_is_not_here_any_more_nothing_is_told_again(files: Files) -> None:

@@ -17,7 +17,13 @@ from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders
-from raidwright.helper.plans.putting_back import bring_up_to_date, make_again, put_back_left, take_back_key
+from raidwright.helper.plans.putting_back import (
+    bring_up_to_date,
+    forget_groups,
+    make_again,
+    put_back_left,
+    take_back_key,
+)
 from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.secret import keep_private
 from raidwright.helper.service import SIGNALS, Service
@@ -144,6 +150,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
 async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
     with idle.busy():
         await take_back_key(journal, run, Path("/"))
+        await forget_groups(journal, run)
         await bring_up_to_date(journal, run)
         await make_again(journal, run)
 

@@ -22,6 +22,7 @@ from raidwright.helper.plans.certificate import (
     is_cleared_below,
     takes_no_writes,
 )
+from raidwright.helper.plans.erased_groups import forget_erased_groups
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -120,6 +121,7 @@ class Executor:
         """
         end = await self._to_an_end(record)
         if not self._is_caught_up:
+            await forget_erased_groups(self._plan, record.reached, self._errand.state)
             await self._catch_up_anyway()
         return end
 

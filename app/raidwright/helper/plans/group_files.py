@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from raidwright.files import NEW_FILE, make_folder, sync_folder
+from raidwright.helper.looking.layers.volumes import is_kept
 from raidwright.storage.steps.lvm import backup_of
 
 _FOLDER = "groups"
@@ -18,6 +19,14 @@ def delete(group: str, state: Path) -> None:
     (folder / group).unlink(missing_ok=True)
     _write(folder / group, file.read_bytes())
     file.unlink()
+
+
+def forget(group: str, uuid: str | None, state: Path) -> None:
+    """Delete it, unless LVM has written one of another group of that name since. Raises OSError."""
+    if uuid is None or is_kept(group, uuid):
+        delete(group, state)
+    else:
+        drop_copy(group, state)
 
 
 def drop_copy(group: str, state: Path) -> None:

@@ -213,6 +213,8 @@ class Record:
         self._descriptor = descriptor
         self._folder = folder
         self.name = name
+        self.reached = 0
+        """Before this step all may have been begun since it was opened."""
 
     def __enter__(self) -> Self:
         return self
@@ -223,6 +225,7 @@ class Record:
     def intent(self, index: int, commands: tuple[Command, ...]) -> None:
         """Write that a step is about to begin. Raises OSError if not: then it must not be run."""
         self.write(intent(index, commands))
+        self.reached = max(self.reached, index + 1)
 
     def mark_done(self, index: int) -> None:
         """Write that a step was run and verified."""

@@ -10,13 +10,13 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.configured import key_files
-from raidwright.helper.looking.devices.known_disk import wrong_names
 from raidwright.helper.looking.devices.udev import catch_up
 from raidwright.helper.looking.in_use.header_folder import clear_header_folder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
+from raidwright.helper.plans.erased_groups import destroys, disk_now, forget_erased_groups, groups_to_forget
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Account
 from raidwright.helper.plans.remaking import is_made, make_up_for, note_unmade
@@ -28,12 +28,11 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
-from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import containers_with_new_key_file
 from raidwright.storage.steps.lvm import groups_forgotten
 from raidwright.storage.steps.md import halts
-from raidwright.storage.steps.step import Effect, shell_line
+from raidwright.storage.steps.step import shell_line
 
 _log = logging.getLogger("raidwright.helper")
 _PUT_BACK = "put-back"
@@ -120,6 +119,21 @@ async def make_again(journal: Journal, run: Path) -> None:
         _log.exception("what was put back could not be made known")
 
 
+async def forget_groups(journal: Journal, run: Path) -> None:
+    """Delete LVM's backups of groups that the last plan has wiped, if the helper died in it.
+
+    Not while another plan is carried out, which then has the lock in ``run``.
+    """
+    newest, plan = await asyncio.to_thread(_last_broken_plan, journal)
+    if newest is None or plan is None or not groups_to_forget(plan, newest.reached):
+        return
+    try:
+        with only_executor(run):
+            await forget_erased_groups(plan, newest.reached, journal.folder)
+    except HelperError:
+        _log.exception("LVM's backup of a group that was wiped stays")
+
+
 async def bring_up_to_date(journal: Journal, run: Path) -> None:
     """Have udev see what the last plan has come to, if the helper died in it: it told nobody.
 
@@ -130,15 +144,9 @@ async def bring_up_to_date(journal: Journal, run: Path) -> None:
         return
     try:
         with only_executor(run):
-            await catch_up([disk for disk in map(_disk_now, plan.disks) if disk is not None])
+            await catch_up([disk for disk in map(disk_now, plan.disks) if disk is not None])
     except (HelperError, OSError):
         _log.exception("udev was not brought up to date")
-
-
-def _disk_now(identity: DiskIdentity) -> Device | None:
-    """The disk where it was; None when another one is there, or none."""
-    device = kernel.device_at(identity.path)
-    return device if device is not None and not any(wrong_names(device, identity)) else None
 
 
 def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence[ConfigurationStep]]]:
@@ -171,11 +179,7 @@ def _may_have_taken_out_entries(plan: Plan, account: Account) -> bool:
     begun = plan.steps[: account.reached]
     if plan.purpose is not Purpose.TEARDOWN or account.outcome or plan.array is None:
         return False
-    return not _destroys(begun) and plan.array.uuid in arrays.every_uuid() | every_single()
-
-
-def _destroys(steps: Sequence[Step]) -> bool:
-    return any(step.effect is Effect.DESTROYS for step in steps)
+    return not destroys(begun) and plan.array.uuid in arrays.every_uuid() | every_single()
 
 
 def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> bool:
@@ -197,7 +201,7 @@ def _halted_arrays(plan: Plan, account: Account) -> Iterator[Device]:
     """
     begun = plan.steps[: account.reached]
     start = account.opened.start if account.opened else ""
-    is_settled = bool(account.outcome) and not _destroys(begun)
+    is_settled = bool(account.outcome) and not destroys(begun)
     if plan.array is not None and halts(begun) and start == kernel.this_start() and not is_settled:
         yield from arrays.running_as(plan.array.uuid)
 

@@ -89,7 +89,10 @@ def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, s
         case ForgetGroup(group=group, mapping=mapping, uuid=uuid):
             hidden = partial(require_hidden, group, mapping, uuid)
             verify = partial(_require_forgotten, group, uuid)
-            delete, undo = partial(_forget, group, uuid, state), partial(_put_back_backup, group, state)
+            delete, undo = (
+                partial(group_files.forget, group, uuid, state),
+                partial(_put_back_backup, group, state),
+            )
             return Handling(
                 udev=Udev.LOOKS, makes_on=(), before=hidden, prepare=delete, verify=verify, put_back=undo
             )
@@ -144,14 +147,6 @@ async def _require_on_ground(group: str, ground: DevicesNow, groups: KnownGroups
 
 async def _put_back_backup(group: str, state: Path) -> None:
     group_files.put_back(group, state)
-
-
-def _forget(group: str, uuid: str | None, state: Path) -> None:
-    """Delete it, unless LVM has written one of another group of that name since. Raises OSError."""
-    if uuid is None or is_kept(group, uuid):
-        group_files.delete(group, state)
-    else:
-        group_files.drop_copy(group, state)
 
 
 async def _require_forgotten(group: str, uuid: str | None) -> None:

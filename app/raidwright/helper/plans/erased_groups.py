@@ -1,0 +1,57 @@
+"""LVM's backups of groups that a plan has wiped from their disks, where it ended before it came to them.
+
+The disks are blank then, and nothing tells of the groups any more but these files.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.devices.known_disk import wrong_names
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.layers.volumes import require_hidden
+from raidwright.helper.plans import group_files
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten
+from raidwright.storage.steps.step import Effect
+
+_log = logging.getLogger("raidwright.helper")
+
+
+async def forget_erased_groups(plan: Plan, begun: int, state: Path) -> None:
+    """Delete those backups once all that the plan destroys, of its steps before ``begun``, was begun.
+
+    LVM sees a group as long as its metadata are there; a disk that is not here may still have them.
+    """
+    for step in groups_to_forget(plan, begun):
+        if any(disk_now(disk) is None for disk in plan.disks):
+            return
+        try:
+            await require_hidden(step.group, step.mapping, step.uuid)
+            await asyncio.to_thread(group_files.forget, step.group, step.uuid, state)
+        except (HelperError, OSError) as error:
+            _log.warning("LVM's backup of %s stays: %s", step.group, error)
+
+
+def groups_to_forget(plan: Plan, begun: int) -> tuple[ForgetGroup, ...]:
+    """The steps that forget what was destroyed by then; none while more is to be destroyed."""
+    if not destroys(plan.steps[:begun]) or destroys(plan.steps[begun:]):
+        return ()
+    first = next(index for index, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
+    return groups_forgotten(plan.steps[first:])
+
+
+def destroys(steps: Sequence[Step]) -> bool:
+    """Whether anything is lost with any of them."""
+    return any(step.effect is Effect.DESTROYS for step in steps)
+
+
+def disk_now(identity: DiskIdentity) -> Device | None:
+    """The disk where it was; None when another one is there, or none."""
+    device = kernel.device_at(identity.path)
+    return device if device is not None and not any(wrong_names(device, identity)) else None
