@@ -112,6 +112,37 @@ def test_an_array_is_waited_for_while_its_drives_go_on_answering(
         late.join()
 
 
+@pytest.mark.parametrize("own", ["1 0", "0 0"], ids=["the array counts", "the array counts none"])
+@pytest.mark.parametrize(("inflight", "is_waited_for"), [("1 0", True), ("0 0", False)])
+def test_of_several_drives_that_answer_one_alone_may_be_silent(
+    fake_sys: FakeSys,
+    stuck: Stuck,
+    monkeypatch: pytest.MonkeyPatch,
+    inflight: str,
+    own: str,
+    *,
+    is_waited_for: bool,
+) -> None:
+    """One that somebody else reads answers with an error at once, and an array stands on both."""
+    silent, other = fake_sys.disk("vdq0"), fake_sys.disk("vdq1")
+    answered = itertools.count(7)
+    device = fake_sys.stacked("md120", silent, other, folder="md")
+    (device.folder / "inflight").write_text(own)
+    (silent.folder / "inflight").write_text(inflight)
+    counts = property(lambda each: next(answered) if each == other else 7)
+    monkeypatch.setattr(Device, "answer_count", counts)
+    late = threading.Timer(1.0, stuck.released.set)
+    late.start()
+    try:
+        if is_waited_for:
+            assert timed(lambda: ask_disk(device, stuck)) < 1
+        else:
+            assert ask_disk(device, stuck) == "late"
+    finally:
+        late.cancel()
+        late.join()
+
+
 def test_requests_of_each_kind_that_a_disk_has_answered_are_counted(fake_sys: FakeSys) -> None:
     disk = fake_sys.disk("vdq0")
     assert disk.answer_count == 0

@@ -43,6 +43,9 @@ class _Reading(Generic[Found]):
     def __init__(self, question: Callable[[], Found], disk: Device) -> None:
         self._question = question
         self._disk = disk
+        self._drives = [] if disk.is_drive else [each for each in kernel.lowest_devices(disk) if each != disk]
+        self._replies = dict[Device, tuple[int, float]]()
+        """Of each drive beneath how many requests it has answered, and when it was seen first that it had."""
         self._over = threading.Event()
         self._answers: list[Found] = []
         self._error: BaseException | None = None
@@ -61,13 +64,34 @@ class _Reading(Generic[Found]):
     def is_over(self, longest: float) -> bool:
         """Whether it came to an end before the disk had kept others waiting for too long, all together."""
         end, pause = self._began + longest, _AT_ONCE
-        glance: tuple[str, int] = ("", 0)
+        wait = ""
         while not self._over.wait(max(0.0, min(pause, end - time.monotonic()))):
-            before, glance = glance, (_wait_of(self._thread), _answered_by_drives(self._disk))
-            is_waiting, pause = bool(glance[0]) and glance == before and self._disk.requests != 0, _GLANCE
-            if (is_waiting and _kept_waiting(self._disk) >= PATIENCE) or time.monotonic() >= end:
+            before, wait, pause = wait, _wait_of(self._thread), _GLANCE
+            have_answered, silence = self._listen_to_drives()
+            # Not every kind of array counts its own (drivers/md/md-linear.c).
+            is_owed = any(each.requests != 0 for each in self._drives or [self._disk])
+            if wait and wait == before and is_owed:
+                kept = 0.0 if have_answered else _kept_waiting(self._disk)
+                if max(kept, silence) >= PATIENCE:
+                    return False
+            if time.monotonic() >= end:
                 return False
         return True
+
+    def _listen_to_drives(self) -> tuple[bool, float]:
+        """Whether any drive beneath has answered since, and how long one that owes an answer is silent.
+
+        While it is, another goes on answering others: with errors, as soon as it is asked.
+        """
+        now, silence = time.monotonic(), 0.0
+        before, self._replies = self._replies, {}
+        for drive in self._drives:
+            count, since = drive.answer_count, now
+            if before.get(drive, (-1, now))[0] == count:
+                since = before[drive][1]
+                silence = max(silence, now - since if drive.requests else 0.0)
+            self._replies[drive] = count, since
+        return before != self._replies, silence
 
     @property
     def has_ended(self) -> bool:
@@ -270,13 +294,6 @@ def _wait_of(thread: int) -> str:
         return ""
     facts = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
     return "" if facts["State"].startswith("R") else facts["voluntary_ctxt_switches"]
-
-
-def _answered_by_drives(disk: Device) -> int:
-    """Requests that the drives under an array or a mapping have answered; 0 for a drive."""
-    return (
-        0 if disk.is_drive else sum(each.answer_count for each in kernel.lowest_devices(disk) if each != disk)
-    )
 
 
 def _no_answer(path: str) -> TimeoutError:
