@@ -50,8 +50,8 @@ def test_nothing_is_told_that_is_not_known() -> None:
 @pytest.mark.parametrize(
     ("calendar", "when", "words"),
     [
-        (DEBIAN, "at noon", "The next check starts at noon."),
-        (UBUNTU, "at noon", "The next check starts at noon or up to 24 hours later."),
+        (DEBIAN, "noon", "The next check starts at noon."),
+        (UBUNTU, "noon", "The next check starts at noon or up to 24 hours later."),
         (UBUNTU, "", "This array is checked on a schedule."),
         (CheckCalendar(Clock.CRON, False), "", "AUTOCHECK=true in /etc/default/mdadm"),
         (CheckCalendar(Clock.TIMER, False), "", "systemctl enable --now mdcheck_start.timer"),

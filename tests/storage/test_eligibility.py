@@ -73,7 +73,7 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("swap-active", "swap", lambda: machine(gpt_disk("a"), partition("a", 1, SwapArea(active=True)))),
     ("array-member", "array “old”", member),
     ("inactive-array-member", "stopped array", lambda: member(running=False, path="", members=())),
-    ("unlocked", "container “safe”", unlocked),
+    ("unlocked", "unlocked encrypted volume “safe”", unlocked),
     ("read-only", "is read-only", lambda: machine(disk("a", read_only=True))),
     ("ignored", "is not used", lambda: machine(disk("a", ignored=True))),
     ("no-medium", "no medium", lambda: machine(disk("a", 0))),

@@ -24,7 +24,8 @@ FIRST, SECOND = "ccZ416-LZ8u-jLTQ-b2Ep-5NzO-3dlf-3x25dO", "H4hL42-pKTp-qrHk-Lra6
 BY_DEVICE = {"/dev/md127": FIRST, "/dev/md126": SECOND}
 SHARED = (
     "“vg1000” is the name of several volume groups (/dev/md126, /dev/md127), so LVM cannot use"
-    " this name. Rename the one on “{array}”: raidwright rename-group {array}"
+    " this name. Rename the one on “{array}” in the menu “Maintenance” (in a terminal: raidwright"
+    " rename-group {array})."
 )
 
 

@@ -43,7 +43,7 @@ class CheckCalendar(Fact, frozen=True):
 
 
 CALENDAR_TEMPLATES = {
-    "next": "The next check starts {when}.",
+    "next": "The next check starts at {when}.",
     "spread": (
         "The next check starts at {when} or up to {n} hour later.||The next check starts at"
         " {when} or up to {n} hours later."
