@@ -162,6 +162,11 @@ REFUSED = {
         {},
         {"repair-stale"},
     ),
+    "dropped before its bitmap began": (
+        on(held(member("a", 0), too_old=("/dev/sdc1",)), gpt_disk("c"), partition("c", 1, MEMBER)),
+        {},
+        {"repair-stale"},
+    ),
     "served by itself": (
         on(held(member("a", 0), apart=("/dev/sdc1",)), gpt_disk("c"), partition("c", 1, MEMBER)),
         {},

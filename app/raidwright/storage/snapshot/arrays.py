@@ -141,6 +141,8 @@ class Array(Fact, frozen=True):
     apart: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """Devices that carry a member it has dropped, and that may hold what it has not: the array has served on
     them without one of its present members."""
+    too_old: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    """Devices that carry a member it has dropped before its bitmap began: md does not take them back."""
     served_whole: bool = False
     """Whether it surely had all that it should once, as its bitmap knows: what fills it now rebuilds it."""
     bad: Annotated[tuple[BadPlaces, ...], msgspec.Meta(max_length=MOST_BAD_PLACES)] = ()

@@ -197,11 +197,17 @@ def _device_if_there(path: str) -> Iterator[Device]:
 
 
 def _with_apart(array: Array, carriers: Carriers) -> Array:
-    """``array`` with the members that it has dropped and may not take back."""
+    """``array`` with the members that it has dropped and may not take back, or cannot.
+
+    md takes none back that lacks more than the bitmap tells (drivers/md/md.c, ``super_1_validate``).
+    """
     if not carriers:
         return array
     apart = diverged_members(array, (device for device, _ in carriers))
-    return msgspec.structs.replace(array, apart=apart[:MOST_DISKS])
+    running = kernel.device_at(array.path)
+    cleared = next(_events_cleared(running), 0) if running is not None else 0
+    too_old = tuple(device.path for device, own in carriers if own.events < cleared)
+    return msgspec.structs.replace(array, apart=apart[:MOST_DISKS], too_old=too_old[:MOST_DISKS])
 
 
 def number(device: Device, name: str) -> int:
@@ -239,16 +245,20 @@ def _has_served_whole(array: Device) -> bool:
     is_short = array.attribute(SYNC_ACTION) == "recover" or number(array, "md/degraded")
     if not is_short or not is_born_short(array.attribute(LEVEL)):
         return False
+    return any(cleared > _EVENTS_AT_BIRTH for cleared in _events_cleared(array))
+
+
+def _events_cleared(array: Device) -> Iterator[int]:
+    """What the bitmap on each member says of the event up to which md knew all of them to be there."""
     location, version = array.attribute("md/bitmap/location"), array.attribute(VERSION)
     if not location.startswith("+") or version not in SUPERBLOCK_VERSIONS:
-        return False
+        return
     for member in array.slaves():
         with contextlib.suppress(OSError):
             place = int(location) * SECTOR
             cleared = ask_open(member, partial(events_cleared, version=version, location=place))
-            if cleared is not None and cleared > _EVENTS_AT_BIRTH:
-                return True
-    return False
+            if cleared is not None:
+                yield cleared
 
 
 def _bad_places(array: Device) -> tuple[BadPlaces, ...]:

@@ -238,7 +238,9 @@ def bound_finding(
 
 def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against taking a disk back of which a member dropped out."""
-    stale = not service.array.bitmap or not call_roll(service.array).missing
+    dropped = dropped_member(back, service, snapshot)
+    is_too_old = dropped is not None and dropped.path in service.array.too_old
+    stale = is_too_old or not service.array.bitmap or not call_roll(service.array).missing
     if back in service.disks:
         yield about_disk(back, "repair-in-it", array=service.name)
     elif stale:
