@@ -58,6 +58,8 @@ _COPES = frozenset(
 )
 """What has to come to its end whatever is wrong with a disk: that one is left as it is, and named."""
 NOTHING = "Nothing was written"
+CHANGED_SINCE = "changed after the plan was made"
+"""How a step says that another disk has failed, or has gone, since; it has not begun anything."""
 _LOGS = (
     f"tail -n 12 {HELPER_LOG} {LOG}; dmesg | tail -n 8; cat /proc/mdstat;"
     " ps -Ao pid,stat,wchan:20,args | grep -v ' \\['"
@@ -290,7 +292,8 @@ class Walk:
             world.save_header(header.replace(world.header_file))
         if isinstance(end, PlanFailed):
             print(f"\n      | {end.output.strip()[-300:]}", file=sys.stderr, flush=True)
-            if action.do not in _COPES and _explained(world, plan.disks, self.now):
+            is_let_off = action.do not in _COPES or CHANGED_SINCE in end.sentence
+            if is_let_off and _explained(world, plan.disks, self.now):
                 return f"failed with its disk: {end.sentence}"
             self.fault("step failed", f"{plan.steps[end.index].sentence(plan)}: {end.sentence}", action)
             return "fault"
