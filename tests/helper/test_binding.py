@@ -177,7 +177,8 @@ def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
     for step in steps:
         bind(PLAN, step, disks)
     fake_proc.swap_to("/dev/dm-0")
-    assert refusal(steps[0], disks) == "/dev/dm-0 is used as swap space."
+    told = "/dev/dm-0 is used as swap space. Turn it off first: sudo swapoff /dev/dm-0"
+    assert refusal(steps[0], disks) == told
     bind(PLAN, SwapOff(OnArray()), disks)
 
 

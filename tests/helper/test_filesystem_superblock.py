@@ -130,7 +130,7 @@ def test_ext4_of_no_block_size_that_can_be_has_no_size(tmp_path: Path, scale: in
         file.seek(1024 + 0x18)
         file.write(struct.pack("<I", scale))
     assert told(path, "ext4") == 0
-    with pytest.raises(HelperError, match="no ext4 superblock"):
+    with pytest.raises(HelperError, match="No ext4 file system was found"):
         read_superblock(FilesystemKind.EXT4, str(path))
 
 

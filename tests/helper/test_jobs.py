@@ -58,13 +58,13 @@ def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
 def test_a_job_that_gets_ready_has_its_owner() -> None:
     async def scenario() -> None:
         jobs = Jobs()
-        with pytest.raises(HelperError, match="Nothing is running"):
+        with pytest.raises(HelperError, match="Nothing to cancel"):
             jobs.running_handle()
         with jobs.reserve(":1.7", 1000, some_teardown()) as job:
             assert jobs.running_handle() == job.handle
             assert jobs.owner(job.handle) == 1000
         jobs.release(job)
-        with pytest.raises(HelperError, match="Nothing is running"):
+        with pytest.raises(HelperError, match="Nothing to cancel"):
             jobs.running_handle()
         assert jobs.owner(job.handle) == 1000
         with pytest.raises(HelperError, match="This job does not exist"):

@@ -166,7 +166,7 @@ def test_what_is_in_use_by_the_other_path_is_in_use() -> None:
     assert not is_free(own, now, wipe=True)
     (said,) = [each for each in disk_findings(own, now) if each.code == "in-use-by-other-path"]
     assert said.subject == "drive-b"
-    assert sentence(said).startswith("Larch Disk 4000 LD-A001 (/dev/sdb) cannot be used: /dev/sda reports")
+    assert sentence(said).startswith("Larch Disk 4000 LD-A001 (/dev/sdb) cannot be used: /dev/sda has")
     assert "stop using /dev/sda or unplug it" in sentence(said)
 
 
