@@ -59,15 +59,15 @@ from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.plan import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.contents import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import (
+    ARRAY_STATUS_TEMPLATES,
+    NOT_BEGUN,
+    SHORT_TEMPLATES,
+    SYNC_TEMPLATES,
+)
 from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES, MAIL_TEMPLATES
 from raidwright.storage.snapshot.locations import CONTROLLER_TEMPLATES, LOCATION_TEMPLATES
 from raidwright.storage.snapshot.signatures import SIGNATURE_NAMES
-from raidwright.storage.snapshot.standing import (
-    NOT_BEGUN,
-    SHORT_TEMPLATES,
-    STANDING_TEMPLATES,
-    SYNC_TEMPLATES,
-)
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.steps.upkeep import HELD_TEMPLATES
@@ -110,7 +110,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Place", text) for text in LOCATION_TEMPLATES)
     yield from (("DiskGroups", text) for text in CONTROLLER_TEMPLATES)
     yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
-    yield from (("Standing", text) for text in (*STANDING_TEMPLATES.values(), *SHORT_TEMPLATES))
+    yield from (("Standing", text) for text in (*ARRAY_STATUS_TEMPLATES.values(), *SHORT_TEMPLATES))
     yield from (("Sync", text) for text in (*HELD_TEMPLATES, *SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.comparison import Key
-from raidwright.bench.comparing.side_by_side import baseline_told
+from raidwright.bench.comparing.side_by_side import baseline_text
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Data, Direction, Sustained, Way
+from raidwright.bench.spec import Data, Direction, IoMode, Sustained
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import Trust, judge
 from raidwright.storage.levels import Level
@@ -67,7 +67,7 @@ def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
         {"size": 2 * spec.size},
         {"seconds": 1.0},
         {"data": Data.ZERO},
-        {"way": Way.SYNC},
+        {"way": IoMode.SYNC},
         {"sustained": Sustained()},
     )
     otherwise = [run("a", spec=replace(spec, **way)) for way in ways]
@@ -108,7 +108,7 @@ def test_those_that_lack_one_are_named_and_of_memory_none_is_asked() -> None:
     here, far = array(), replace(array(), machine="Nas")
     lacking = lacks_baseline((here, far), (run("z"),))
     assert names_lacking((here, far, far), ("tank", "far", "far"), lacking) == "“far”"
-    cached = replace(here, spec=replace(here.spec, way=Way.CACHED))
+    cached = replace(here, spec=replace(here.spec, way=IoMode.CACHED))
     assert lacks_baseline((cached,), ()) == ()
 
 
@@ -188,5 +188,5 @@ def test_of_several_one_is_taken_of_which_conclusions_can_be_drawn() -> None:
 
 def test_only_of_arrays_that_are_all_encrypted_a_disk_may_be_encrypted_too() -> None:
     plain, sealed = array(), array(stack="tank · RAID 5 of 3 · LUKS · XFS")
-    told = [baseline_told(runs, ("tank",) * len(runs), ()) for runs in ((plain,), (sealed,), (plain, sealed))]
+    told = [baseline_text(runs, ("tank",) * len(runs), ()) for runs in ((plain,), (sealed,), (plain, sealed))]
     assert ["without encryption" in each for each in told] == [True, False, True]

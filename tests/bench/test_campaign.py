@@ -1,13 +1,13 @@
-"""Which arrangements a matrix comes to, what they cost, and the designs that are built for them."""
+"""Which setups a matrix comes to, what they cost, and the designs that are built for them."""
 
 import msgspec
 import pytest
 
 from raidwright.bench.campaign.design import MatrixError, design_of, parse_matrix, spec_for
 from raidwright.bench.campaign.matrix import (
-    Arrangement,
     Between,
     Matrix,
+    Setup,
     SyncChoice,
     Top,
     expand,
@@ -16,8 +16,8 @@ from raidwright.bench.campaign.matrix import (
 )
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.cost import PRACTICE_START, START
-from raidwright.bench.profiles import DEFAULT, PASSES, QUICK, TURNS
-from raidwright.bench.spec import MountedAt, Way
+from raidwright.bench.profiles import DEFAULT, PASSES, QUICK, ROUNDS
+from raidwright.bench.spec import IoMode, MountedAt
 from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
@@ -96,8 +96,8 @@ def test_one_disk_is_compared_to_by_its_file_system_alone() -> None:
 
 
 def test_titles_tell_what_differs() -> None:
-    plain = Arrangement(Level.RAID5, 3, 512 * KIB, Between.PLAIN, Top.EXT4)
-    other = Arrangement(Level.RAID5, 3, 512 * KIB, Between.LUKS, Top.EXT4)
+    plain = Setup(Level.RAID5, 3, 512 * KIB, Between.PLAIN, Top.EXT4)
+    other = Setup(Level.RAID5, 3, 512 * KIB, Between.LUKS, Top.EXT4)
     assert titles([plain, other]) == ("RAID 5 of 3", "RAID 5 of 3 · LUKS")
     assert titles([plain]) == ("RAID 5 of 3",)
 
@@ -157,8 +157,8 @@ def test_the_computer_is_told_nothing_of_what_is_built() -> None:
         snapshot, host=msgspec.structs.replace(snapshot.host, setting_files=FILES, systemd=True)
     )
     wanted = matrix(layers=tuple(Between), filesystems=tuple(Top))
-    for arrangement in expand(wanted).arrangements:
-        design = design_of(arrangement, wanted, drives(3), FOUR_TB, practice=False)
+    for setup in expand(wanted).arrangements:
+        design = design_of(setup, wanted, drives(3), FOUR_TB, practice=False)
         answer = plan_build(design, told, IDS)
         assert isinstance(answer, Planned), answer
         assert not any(step.edits(answer.plan) for step in answer.plan.steps)
@@ -200,7 +200,7 @@ def test_each_is_measured_past_memory_and_through_it() -> None:
     )
     point = MountedAt("/mnt/campaign")
     direct, through = (spec_for(point, both, each.way) for each in made[:2])
-    assert (direct.way, through.way) == (Way.DIRECT, Way.CACHED)
+    assert (direct.way, through.way) == (IoMode.DIRECT, IoMode.CACHED)
     assert {row.queue for row in through.rows} == {1}, "memory knows no queue"
     assert direct.rows == both.rows
     with pytest.raises(MatrixError, match="way"):
@@ -217,7 +217,7 @@ def test_minutes_are_those_of_such_a_machine_and_of_what_was_measured_last() -> 
     snapshot = blank_disks(3)
     practice = msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, practice=True))
     usual, slow = (proposal(matrix(), each) for each in (snapshot, practice))
-    passes = 2 * TURNS * 8 * (PASSES + 1)
+    passes = 2 * ROUNDS * 8 * (PASSES + 1)
     told = slow.cost.seconds.least - usual.cost.seconds.least
     assert told == pytest.approx(passes * (PRACTICE_START - START))
     measured = a_run([a_pass(seconds=5.0, number=number) for number in (1, 2)], took=20.0)

@@ -8,14 +8,14 @@ from datetime import UTC
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Visit, VisitState, full_title
+from raidwright.bench.campaign.matrix import SetupRun, SetupState, full_title
 from raidwright.bench.campaign.outcome import WholeCampaign, campaign_name
 from raidwright.bench.forms.campaign import campaign_cannot_be
 from raidwright.bench.forms.campaign import campaign_report as campaign_report_at
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.spec import BenchSpec, MountedAt, Way
+from raidwright.bench.spec import BenchSpec, IoMode, MountedAt
 from raidwright.storage.failures import english
-from tests.bench.campaigns import ARRANGEMENTS, SAID, SURVIVES, whole_campaign
+from tests.bench.campaigns import SAID, SETUPS, SURVIVES, whole_campaign
 from tests.bench.page_reader import BREAKER, Page
 
 
@@ -30,7 +30,7 @@ def page(whole: WholeCampaign) -> Page:
 
 
 def doubtful() -> WholeCampaign:
-    """The last run of the first arrangement was stopped."""
+    """The last run of the first setup was stopped."""
     whole = whole_campaign()
     runs = {**whole.runs, 10: replace(whole.runs[10], complete=False)}
     return replace(whole, runs=runs)
@@ -53,7 +53,7 @@ def test_markdown_has_a_table_for_each_test() -> None:
     assert SAID in text
 
 
-def test_csv_has_a_line_for_each_arrangement_in_each_test() -> None:
+def test_csv_has_a_line_for_each_setup_in_each_test() -> None:
     lines = list(csv.DictReader(io.StringIO(campaign_report(whole_campaign(), ReportForm.CSV))))
     assert [(each["direction"], each["rank"], each["arrangement"]) for each in lines[:3]] == [
         ("read", "1", "RAID 0 of 2"),
@@ -79,7 +79,7 @@ def test_json_has_what_is_kept_and_what_it_came_to() -> None:
     assert len(document["visits"]) == len(document["runs"]) == 12
 
 
-def test_the_page_has_the_sentence_on_top_and_a_bar_for_each_arrangement() -> None:
+def test_the_page_has_the_sentence_on_top_and_a_bar_for_each_setup() -> None:
     text, found = campaign_report(whole_campaign(), ReportForm.HTML), page(whole_campaign())
     assert f'<p class="verdict">{SAID}</p>' in text
     assert text.count('class="whisker"') == 3 * 2
@@ -109,11 +109,11 @@ def test_what_is_unreliable_is_framed_and_said() -> None:
     ],
 )
 def test_of_what_nothing_can_be_told_no_form_has_a_rank(form: ReportForm, line: str) -> None:
-    """All runs of the first arrangement were unsteady."""
+    """All runs of the first setup were unsteady."""
     whole = whole_campaign()
     runs = {
         number: replace(run, passes=tuple(replace(each, syncing="resync") for each in run.passes))
-        if run.stack == full_title(ARRANGEMENTS[0])
+        if run.stack == full_title(SETUPS[0])
         else run
         for number, run in whole.runs.items()
     }
@@ -125,8 +125,8 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
     runs = {
         number: replace(
             run,
-            spec=BenchSpec(MountedAt("/mnt"), run.spec.rows, run.spec.directions, way=Way.CACHED),
-            passes=tuple(replace(each, way=Way.CACHED) for each in run.passes),
+            spec=BenchSpec(MountedAt("/mnt"), run.spec.rows, run.spec.directions, way=IoMode.CACHED),
+            passes=tuple(replace(each, way=IoMode.CACHED) for each in run.passes),
         )
         for number, run in whole.runs.items()
     }
@@ -145,7 +145,9 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
 def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: ReportForm) -> None:
     whole = whole_campaign()
-    synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
+    synced = tuple(
+        replace(setup_run, synced=12.0) if setup_run.case == 2 else setup_run for setup_run in whole.visits
+    )
     words = "Duration of the initial sync: RAID 1 of 2 12 s"
     assert words in campaign_report(replace(whole, visits=synced), form)
     assert words not in campaign_report(whole, form)
@@ -153,7 +155,9 @@ def test_how_long_each_first_sync_was_waited_for_is_said_in_every_form(form: Rep
 
 def test_programs_get_each_wait_and_what_each_is_held_against() -> None:
     whole = whole_campaign()
-    synced = tuple(replace(visit, synced=12.0) if visit.case == 2 else visit for visit in whole.visits)
+    synced = tuple(
+        replace(setup_run, synced=12.0) if setup_run.case == 2 else setup_run for setup_run in whole.visits
+    )
     document = json.loads(campaign_report(replace(whole, visits=synced), ReportForm.JSON))
     assert document["first_sync_seconds"] == {"One disk": 0.0, "RAID 0 of 2": 0.0, "RAID 1 of 2": 12.0}
     (first, _) = document["tests"]
@@ -182,7 +186,7 @@ def test_a_run_that_was_deleted_since_is_missed_in_words() -> None:
 def test_what_could_not_be_built_is_told_with_its_reason() -> None:
     why = english("Nothing is mounted on {point}.", point="/mnt").failure
     whole = whole_campaign()
-    failed = Visit(0, 2, "", VisitState.FAILED, reason=why)
+    failed = SetupRun(0, 2, "", SetupState.FAILED, reason=why)
     whole = replace(whole, visits=(*whole.visits[:2], failed))
     for form in (ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML):
         assert "RAID 1 of 2: Nothing is mounted on /mnt." in campaign_report(whole, form)
@@ -203,4 +207,4 @@ def test_what_a_campaign_cannot_be_is_told(form: ReportForm) -> None:
 
 
 def test_it_is_called_by_its_levels_each_of_them_once() -> None:
-    assert campaign_name((*ARRANGEMENTS, ARRANGEMENTS[1])) == "One disk · RAID 0 · RAID 1"
+    assert campaign_name((*SETUPS, SETUPS[1])) == "One disk · RAID 0 · RAID 1"

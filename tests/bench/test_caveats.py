@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.run import IMPORTED, Run
-from raidwright.bench.spec import Data, Way
+from raidwright.bench.spec import Data, IoMode
 from raidwright.bench.summary import best_of
 from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.units import MIB
@@ -23,8 +23,8 @@ def said_of(*runs: Run) -> list[str]:
     [
         ({"size": 128 * MIB}, "The test sizes differ (128 MiB, 1 GiB)."),
         ({"seconds": 0.5}, "The passes have different lengths (0.5 s, 5 s)."),
-        ({"way": Way.CACHED}, "Some of these results used the page cache and some did not."),
-        ({"way": Way.SYNC}, "Some of these results used synchronous writes and some did not."),
+        ({"way": IoMode.CACHED}, "Some of these results used the page cache and some did not."),
+        ({"way": IoMode.SYNC}, "Some of these results used synchronous writes and some did not."),
         ({"data": Data.ZERO}, "Some of these results used random data and some used zeros."),
         ({"pause_sync": True}, "Syncs were paused for some of these results and not for others."),
     ],

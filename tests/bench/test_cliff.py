@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from raidwright.bench.timeline.stalls import LEAST_BINS, Cliff, find_cliff
-from tests.bench.courses import noise
+from tests.bench.timelines import noise
 
 FAST, SLOW = 400e6, 90e6
 SERIES = 200

@@ -7,18 +7,18 @@ from datetime import UTC
 import pytest
 
 from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.layer_test import layer_test_report
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.sync import sync_report
-from raidwright.bench.ladder.whole import WholeLadder
+from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.sync_watch import SyncRecord
 from tests.bench.builders import SEQ_Q1, a_run, passes
 from tests.bench.campaigns import whole_campaign
-from tests.bench.courses import a_sustained_run, course, went
-from tests.bench.ladders import RECORD, climbed
+from tests.bench.layer_tests import RECORD, measured_runs
 from tests.bench.moments import a_rebuild
+from tests.bench.timelines import a_sustained_run, timeline, went
 
-STRETCH = a_sustained_run([went(course(lambda _: 1e8, 10**10))])
+STRETCH = a_sustained_run([went(timeline(lambda _: 1e8, 10**10))])
 SYNC = SyncRecord("uuid", "tank", "Nas", False, 1000.0, tuple(a_rebuild()), ())
 
 
@@ -27,7 +27,7 @@ SYNC = SyncRecord("uuid", "tank", "Nas", False, 1000.0, tuple(a_rebuild()), ())
     [
         report(a_run([*passes([1e8] * 4), *passes([1e6], SEQ_Q1)]), ReportForm.CSV, UTC),
         report(STRETCH, ReportForm.CSV, UTC),
-        ladder_report(WholeLadder(RECORD, climbed(160), ()), ReportForm.CSV, UTC),
+        layer_test_report(WholeLayerTest(RECORD, measured_runs(160), ()), ReportForm.CSV, UTC),
         campaign_report(whole_campaign(), ReportForm.CSV, UTC),
         sync_report(SYNC, ReportForm.CSV, UTC, "tank"),
     ],

@@ -10,7 +10,7 @@ from raidwright.bench.comparing.expectation import (
     range_words,
     source_template,
 )
-from raidwright.bench.comparing.side_by_side import expected_told
+from raidwright.bench.comparing.side_by_side import expected_text
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
@@ -116,7 +116,7 @@ def test_it_is_told_when_the_array_alone_is_encrypted() -> None:
         assert found is not None
         assert found.plain is told
         assert (
-            expected_told(found, KEY).endswith("The result for one disk was measured without encryption.")
+            expected_text(found, KEY).endswith("The result for one disk was measured without encryption.")
             is told
         )
 

@@ -3,10 +3,10 @@
 import pytest
 from msgspec import structs
 
-from raidwright.bench.comparing.expected_order import impossible_told, order_told
+from raidwright.bench.comparing.expected_order import impossible_sentence, order_sentence
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
@@ -29,10 +29,10 @@ def run(rate: float, shape: Shape | None, model: str = "Tarnfell", **changes: ob
 
 
 def told(*runs: Run) -> str:
-    return str(order_told(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
+    return str(order_sentence(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
 
 
-def in_turn(*each: Run) -> list[Run]:
+def compare_ab(*each: Run) -> list[Run]:
     """Each twice more, one after the other; each first one stands before all further ones."""
     return [
         structs.replace(run, started=turn * len(each) + place)
@@ -47,7 +47,7 @@ def test_what_comes_as_it_should_is_told_as_expected() -> None:
         told(*each)
         == "Expected order, fastest first: 2 > 3 > 1. After one run of each, the results match it."
     )
-    assert told(*in_turn(*each)) == (
+    assert told(*compare_ab(*each)) == (
         "Expected order, fastest first: 2 = 5 = 8 > 3 = 6 = 9 > 1 = 4 = 7. The measurement confirms it."
     )
 
@@ -62,7 +62,7 @@ def test_the_other_way_round_both_are_named() -> None:
     assert told(run(100, None), run(150, RAID0), run(200, RAID5)) == (
         "Expected order, fastest first: 2 > 3 > 1. After one run of each, “3” seems faster than “2”."
     )
-    assert told(*in_turn(run(100, None), run(150, RAID0), run(200, RAID5))).endswith(
+    assert told(*compare_ab(run(100, None), run(150, RAID0), run(200, RAID5))).endswith(
         "The measurement differs: “3” was faster than “2”."
     )
 
@@ -92,13 +92,13 @@ def test_ranges_that_overlap_have_no_order() -> None:
     ids=["another model", "another machine", "not measured", "the same once more", "encrypted", "lacking"],
 )
 def test_what_is_not_alike_but_for_the_array_has_no_place(other: Run) -> None:
-    assert order_told((run(300, RAID0), other), ("1", "2"), KEY) is None
+    assert order_sentence((run(300, RAID0), other), ("1", "2"), KEY) is None
 
 
 def test_of_a_mix_and_of_disks_alone_nothing_is_expected() -> None:
     both = run(300, RAID0), run(100, None)
-    assert order_told(both, ("1", "2"), (SEQ_Q8, MIX)) is None
-    assert order_told((both[1], both[1]), ("1", "2"), KEY) is None
+    assert order_sentence(both, ("1", "2"), (SEQ_Q8, MIX)) is None
+    assert order_sentence((both[1], both[1]), ("1", "2"), KEY) is None
 
 
 def test_simulated_disks_are_held_to_bytes_whatever_they_say_they_are() -> None:
@@ -120,7 +120,7 @@ def test_the_more_pairs_are_told_the_surer_each_has_to_be() -> None:
 def test_the_order_is_told_whichever_was_ticked_first() -> None:
     plain = run(300, RAID0), run(200, RAID5)
     sealed = structs.replace(run(150, RAID1), stack="t · RAID 1 of 2 · LUKS · XFS")
-    cached = structs.replace(plain[0], spec=structs.replace(plain[0].spec, way=Way.CACHED))
+    cached = structs.replace(plain[0], spec=structs.replace(plain[0].spec, way=IoMode.CACHED))
     assert (
         told(*plain, sealed)
         == "Expected order, fastest first: 1 > 2. After one run of each, the results match it."
@@ -147,7 +147,7 @@ RAID5_OF_4 = Shape(Level.RAID5, 4, 512 * KIB, medium=Medium.TURNS)
 
 
 def impossible(*runs: Run) -> str:
-    return str(impossible_told(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
+    return str(impossible_sentence(runs, [str(number) for number in range(1, len(runs) + 1)], KEY))
 
 
 def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> None:

@@ -155,7 +155,7 @@ def test_nothing_that_others_wrote_becomes_a_part_of_the_page() -> None:
 
 
 def throughput(text: str) -> str:
-    """The page up to the end of its first chart of the course."""
+    """The page up to the end of its first chart of the timeline."""
     before, _, after = text.partition('class="line')
     return f'{before}class="line{after.partition("</svg>")[0]}'
 

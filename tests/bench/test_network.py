@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.network import network_told
+from raidwright.bench.network import network_sentence
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.surroundings import Surroundings
@@ -62,7 +62,7 @@ def measured(read: float, write: float, line: float, *, share: str = "", shape: 
     ],
 )
 def test_the_slower_way_is_held_against_the_network(run: Run, words: str) -> None:
-    assert str(network_told(run)) == words
+    assert str(network_sentence(run)) == words
 
 
 def test_a_report_tells_it() -> None:

@@ -1,4 +1,4 @@
-"""Ladders, whole stretches, ways and turns as web pages, with what they came to on top."""
+"""Layer tests, whole stretches, ways and turns as web pages, with what they came to on top."""
 
 import csv
 import io
@@ -11,19 +11,19 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.layer_test import layer_test_report
 from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.ladder.whole import WholeLadder
+from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Way
+from raidwright.bench.spec import BenchSpec, Direction, IoMode, MountedAt, RawDisk
 from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
 from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB
 from tests.bench.builders import RND_Q1, SEQ_Q1, a_pass, a_run, passes
-from tests.bench.courses import READ, WRITE, a_sustained_run, course, went
-from tests.bench.ladders import RECORD, climbed, run_of
+from tests.bench.layer_tests import RECORD, measured_runs, run_of
 from tests.bench.page_reader import BREAKER, Page
+from tests.bench.timelines import READ, WRITE, a_sustained_run, timeline, went
 from tests.ui.bench_builders import a_machine
 
 ONE = run_of(100, written=80, shape=None, drives=1)
@@ -35,8 +35,8 @@ def page(text: str) -> Page:
     return found
 
 
-def ladder_page(ladder: WholeLadder) -> Page:
-    return page(ladder_report(ladder, ReportForm.HTML, UTC))
+def layer_test_page(layer_test: WholeLayerTest) -> Page:
+    return page(layer_test_report(layer_test, ReportForm.HTML, UTC))
 
 
 def verdict(text: str) -> str:
@@ -44,9 +44,9 @@ def verdict(text: str) -> str:
     return str(found)
 
 
-def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
-    whole = WholeLadder(RECORD, climbed(160), (ONE,))
-    text = ladder_report(whole, ReportForm.HTML, UTC)
+def test_a_layer_test_has_a_bar_for_each_stage_and_its_loss_on_top() -> None:
+    whole = WholeLayerTest(RECORD, measured_runs(160), (ONE,))
+    text = layer_test_report(whole, ReportForm.HTML, UTC)
     found = page(text)
     assert verdict(text) == "Biggest speed loss: tank · RAID 0 of 2 is 25.0 % slower than 2 disks together."
     assert found.tags["svg"] - text.count('class="key"') >= 2, "one of what was read, one of what was written"
@@ -57,35 +57,35 @@ def test_a_ladder_has_a_bar_for_each_rung_and_its_loss_on_top() -> None:
     assert "Writes to XFS reach 2.00 × the speed of one disk, as expected (2.00 ×)." in found.said
 
 
-def test_a_ladder_that_was_stopped_shows_what_was_measured_and_concludes_nothing() -> None:
-    found = ladder_page(WholeLadder(RECORD, climbed()[:3], ()))
+def test_a_layer_test_that_was_stopped_shows_what_was_measured_and_concludes_nothing() -> None:
+    found = layer_test_page(WholeLayerTest(RECORD, measured_runs()[:3], ()))
     assert "Only 3 of 5 disks and layers were measured." in found.said
     assert "200.00" in found.said
     assert "Biggest speed loss" not in found.said
-    ladder_page(WholeLadder(RECORD, (), ()))
+    layer_test_page(WholeLayerTest(RECORD, (), ()))
 
 
 def test_what_was_only_read_says_so() -> None:
     assert "Nothing was written. Raidwright writes only to file systems and devices of its own builds" in (
-        ladder_page(WholeLadder(RECORD, climbed(), ())).said
+        layer_test_page(WholeLayerTest(RECORD, measured_runs(), ())).said
     )
 
 
 def test_names_of_others_become_no_part_of_a_page() -> None:
     names = structs.replace(RECORD.names, disks=(BREAKER, BREAKER), layers=(BREAKER, BREAKER))
     record = structs.replace(RECORD, names=names, target=BREAKER, machine=BREAKER)
-    runs = tuple(structs.replace(run, stack=BREAKER, comment=BREAKER) for run in climbed(160))
-    assert ladder_page(WholeLadder(record, runs, (ONE,))).said.count(BREAKER) > 8
+    runs = tuple(structs.replace(run, stack=BREAKER, comment=BREAKER) for run in measured_runs(160))
+    assert layer_test_page(WholeLayerTest(record, runs, (ONE,))).said.count(BREAKER) > 8
     pair = [NamedRun(BREAKER, run) for run in runs]
     assert page(comparison_page(pair, UTC)).said.count(BREAKER) > 8
-    sustained = structs.replace(a_sustained_run([went(course(lambda _: 1e8, GIB))]), stack=BREAKER)
+    sustained = structs.replace(a_sustained_run([went(timeline(lambda _: 1e8, GIB))]), stack=BREAKER)
     assert BREAKER in page(report(sustained, ReportForm.HTML, UTC)).said
 
 
 def falling() -> Run:
     """Written fast until a third is full, read evenly, written slowly, and with a stall."""
-    first = course(lambda done: 400e6 if done < 0.3 else 100e6, 10 * GIB, still=[(4 * GIB, 3.0)])
-    read, second = course(lambda _: 300e6, 10 * GIB), course(lambda _: 100e6, 10 * GIB)
+    first = timeline(lambda done: 400e6 if done < 0.3 else 100e6, 10 * GIB, still=[(4 * GIB, 3.0)])
+    read, second = timeline(lambda _: 300e6, 10 * GIB), timeline(lambda _: 100e6, 10 * GIB)
     return a_sustained_run([went(first), went(read, READ), went(second, WRITE, 2)])
 
 
@@ -108,7 +108,7 @@ def test_a_disk_read_in_places_reaches_its_end_on_the_page() -> None:
     machine = a_machine()
     disk = RawDisk(disk_identity(disks(machine)[0], machine))
     size = 4000 * 10**9
-    read = course(lambda done: 2e8 - 1e8 * done, bytes_of_a_pass(sustained_spec(disk, size)))
+    read = timeline(lambda done: 2e8 - 1e8 * done, bytes_of_a_pass(sustained_spec(disk, size)))
     run = a_sustained_run([went(read, READ)], disk, size=size)
     found = page(report(run, ReportForm.HTML, UTC))
     assert "4.00 TB" in found.said, "where the curves end"
@@ -129,7 +129,7 @@ def test_a_whole_stretch_is_a_table_in_markdown_and_a_course_in_csv() -> None:
 
 
 def test_three_ways_side_by_side_say_what_memory_hides() -> None:
-    ways = {Way.CACHED: (2e9, 95.0), Way.DIRECT: (1e8, 0.1), Way.SYNC: (4e7, 0.0)}
+    ways = {IoMode.CACHED: (2e9, 95.0), IoMode.DIRECT: (1e8, 0.1), IoMode.SYNC: (4e7, 0.0)}
     chosen = []
     for way, (rate, safe_after) in ways.items():
         one = a_pass(rate, SEQ_Q1, Direction.WRITE, device_bytes=5 * 10**8)
@@ -145,7 +145,7 @@ def test_three_ways_side_by_side_say_what_memory_hides() -> None:
     assert "Results of all runs" not in found.said
 
 
-def in_turn(other: float) -> list[NamedRun]:
+def compare_ab(other: float) -> list[NamedRun]:
     """Four runs of each in turn; the second is so many times as fast in one row, and as fast in another."""
     chosen = []
     for turn in range(4):
@@ -158,14 +158,14 @@ def in_turn(other: float) -> list[NamedRun]:
 
 
 def test_turns_say_in_a_sentence_which_is_faster_and_in_what() -> None:
-    text = comparison_page(in_turn(1.5), UTC)
+    text = comparison_page(compare_ab(1.5), UTC)
     assert verdict(text) == "“B” is faster than “A” in SEQ1M Q8T1 read."
     found = page(text)
     assert "Results of all runs" in found.said
     assert "× 1.50" in found.said
     assert "A (4): 100.0 MB/s" in found.said
-    assert verdict(comparison_page(in_turn(0.5), UTC)) == "“B” is slower than “A” in SEQ1M Q8T1 read."
-    assert verdict(comparison_page(in_turn(1.0), UTC)) == "“A” and “B” show no clear difference."
+    assert verdict(comparison_page(compare_ab(0.5), UTC)) == "“B” is slower than “A” in SEQ1M Q8T1 read."
+    assert verdict(comparison_page(compare_ab(1.0), UTC)) == "“A” and “B” show no clear difference."
 
 
 def rates_in_turn(around: Sequence[float], *targets: BenchSpec) -> list[NamedRun]:
@@ -195,7 +195,7 @@ def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
     assert unsteady == "“B” compared to “A”: inconclusive (the passes vary too much)."
     wild = passes([times * 1e6 for times in WILD], RND_Q1)
     chosen = [
-        replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in in_turn(1.0)
+        replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in compare_ab(1.0)
     ]
     assert verdict(comparison_page(chosen, UTC)) == (
         "“A” and “B” show no clear difference in SEQ1M Q8T1 read. The other tests are inconclusive."
@@ -206,7 +206,7 @@ def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
     "specs",
     [
         (USUAL, replace(USUAL, size=2 * USUAL.size)),
-        (USUAL, USUAL, replace(USUAL, way=Way.CACHED), USUAL),
+        (USUAL, USUAL, replace(USUAL, way=IoMode.CACHED), USUAL),
         (USUAL, USUAL, replace(USUAL, target=MountedAt("/mnt/other")), USUAL),
     ],
 )

@@ -19,9 +19,9 @@ from raidwright.bench.spec import (
 )
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import disk_identity
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Member, Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, MIB
 from tests.bench.builders import SEQ_Q8
@@ -111,7 +111,7 @@ def test_a_rebuild_is_told_as_such_for_the_array_and_as_a_sync_for_its_disks() -
         for member in MACHINE.arrays[0].members
     )
     machine = with_array(degraded=1, members=filled, sync=Sync("recover", 0.1, 10**8, 300))
-    assert standing(machine.arrays[0]) is Standing.REBUILDING
+    assert array_status(machine.arrays[0]) is ArrayStatus.REBUILDING
     assert cautions(spec(), machine) == (Caution.REBUILDING,)
     assert cautions(spec(raw(0)), machine) == (Caution.RESYNC,)
     told = [fill(*each) for each in describe_cautions([spec()], machine, lambda sync: f"at {sync.completed}")]

@@ -17,7 +17,7 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk, Way
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, IoMode, MountedAt, RawDisk
 from raidwright.storage.levels import Level
 from raidwright.storage.snapshot.disks import Media
 from raidwright.storage.steps.context import DiskIdentity
@@ -91,10 +91,10 @@ def test_the_last_run_tells_what_a_pass_takes_beside_its_own_seconds() -> None:
 
 
 def test_what_passes_leave_in_memory_is_waited_for_too() -> None:
-    cached, direct = (planned_seconds(spec(way=way), rate=200e6) for way in (Way.CACHED, Way.DIRECT))
+    cached, direct = (planned_seconds(spec(way=way), rate=200e6) for way in (IoMode.CACHED, IoMode.DIRECT))
     assert cached.least == direct.least
     assert cached.most == pytest.approx(direct.most + 16 * GIB / 200e6)
-    reads = spec(way=Way.CACHED, directions=(Direction.READ,))
+    reads = spec(way=IoMode.CACHED, directions=(Direction.READ,))
     assert planned_seconds(reads, rate=200e6).most == planned_seconds(reads, rate=200e6).least
 
 

@@ -14,7 +14,7 @@ from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import Worker
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.verdicts import Trust
 from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
@@ -170,8 +170,8 @@ def test_what_went_through_memory_has_no_queue_and_says_its_way() -> None:
     assert asked.search(text)
     (found,) = read_figures(asked.sub("", text), UTC, NOW).runs
     assert [row.label for row in found.run.spec.rows] == ["SEQ1M Q1T1", "RND4K Q1T2"]
-    assert {result.way for result in found.run.passes} == {Way.CACHED}
-    assert {result.way for result in run_of("fio_two_rows.json").passes} == {Way.DIRECT}
+    assert {result.way for result in found.run.passes} == {IoMode.CACHED}
+    assert {result.way for result in run_of("fio_two_rows.json").passes} == {IoMode.DIRECT}
 
 
 def test_threads_that_fio_did_not_group_are_one_pass_and_psync_has_no_queue() -> None:

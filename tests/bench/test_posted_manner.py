@@ -13,7 +13,7 @@ from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Data, Direction, Way
+from raidwright.bench.spec import Data, Direction, IoMode
 from raidwright.bench.statistics import cells
 from tests.bench.builders import a_run, passes
 from tests.bench.test_posted import NOW, run_of, text_of
@@ -89,11 +89,11 @@ def test_zeros_are_told_beside_random_data(name: str, line: str, filled: str) ->
     assert "Some of these results used random data and some used zeros." in caveats
 
 
-@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("way", IoMode)
 @pytest.mark.parametrize("data", Data)
 @pytest.mark.parametrize("write", [as_text, as_classic_text])
 def test_our_own_text_says_its_way_and_data_when_it_is_read_back(
-    way: Way, data: Data, write: Callable[..., str]
+    way: IoMode, data: Data, write: Callable[..., str]
 ) -> None:
     run = a_run(passes([100e6], row=CLASSIC.rows[0]), rows=CLASSIC.rows)
     (back,) = runs_in(write(replace(run, spec=replace(run.spec, way=way, data=data)), UTC))
@@ -125,14 +125,14 @@ def test_jobs_of_fio_that_went_by_different_ways_are_no_passes_of_one_cell() -> 
     )
     rates = [[round(each.rate / 1e6) for each in run.passes] for run in (direct, cached, synced)]
     assert rates == [[100, 101], [900], [10]]
-    assert [run.spec.way for run in (direct, cached, synced)] == [Way.DIRECT, Way.CACHED, Way.SYNC]
+    assert [run.spec.way for run in (direct, cached, synced)] == [IoMode.DIRECT, IoMode.CACHED, IoMode.SYNC]
     caveats = [str(each) for each in caveats_between([direct, cached], ["one", "other"])]
     assert "Some of these results used the page cache and some did not." in caveats
 
 
 def test_reads_of_fio_are_not_slowed_by_what_is_asked_of_writes() -> None:
     (run,) = runs_in(fio(job("read", 100, rw="read", sync="1")))
-    assert run.spec.way is Way.DIRECT
+    assert run.spec.way is IoMode.DIRECT
 
 
 def test_fio_that_wrote_zeros_says_so() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.tables import as_json, as_markdown, cells_document
-from raidwright.bench.processor import cost_of, cost_told, workers_told
+from raidwright.bench.processor import cost_of, cost_sentences, workers_text
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.statistics import cell
@@ -55,16 +55,16 @@ def test_the_busiest_core_is_told_only_when_every_pass_knows_it() -> None:
 
 
 def test_what_is_not_known_or_moved_nothing_is_not_told() -> None:
-    assert cost_told(cost_of(cell(passes([100e6])))) == ()
-    assert cost_told(cost_of(cell([replace(ENCRYPTED, bytes=0)]))) == ()
+    assert cost_sentences(cost_of(cell(passes([100e6])))) == ()
+    assert cost_sentences(cost_of(cell([replace(ENCRYPTED, bytes=0)]))) == ()
     assert as_markdown(a_run(passes([100e6]))).endswith(" |\n")
     alone = replace(ENCRYPTED, workers=(), busiest_core=0.0)
-    assert list(map(str, cost_told(cost_of(cell([alone]))))) == ["CPU seconds per GB: 1.40."]
+    assert list(map(str, cost_sentences(cost_of(cell([alone]))))) == ["CPU seconds per GB: 1.40."]
 
 
 def test_only_who_took_something_is_named_and_no_more_than_four() -> None:
     crowd = worked(a=0.1, b=0.2, c=0.3, d=0.004, e=0.5, f=0.6)
-    assert workers_told(cost_of(cell([crowd]))) == "f 0.60, e 0.50, c 0.30, b 0.20"
+    assert workers_text(cost_of(cell([crowd]))) == "f 0.60, e 0.50, c 0.30, b 0.20"
 
 
 def test_the_worker_at_its_end_is_named_and_without_one_nobody_is() -> None:

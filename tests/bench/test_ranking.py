@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from raidwright.bench.campaign.matrix import (
-    Arrangement,
     Between,
+    Setup,
     Top,
 )
 from raidwright.bench.campaign.outcome import CampaignOutcome
@@ -18,12 +18,12 @@ from raidwright.bench.comparing.comparison import Difference
 from raidwright.bench.comparing.interval import MISTAKES
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.storage.failures import english
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
-from tests.bench.ladders import lacking
+from tests.bench.layer_tests import lacking
 
 READ, WRITE = (SEQ_Q8, Direction.READ), (SEQ_Q8, Direction.WRITE)
 ROUNDS = 4
@@ -52,14 +52,14 @@ def ranks(test: RankedTest) -> dict[int, int]:
     return {place.system: place.rank for place in test.places}
 
 
-def made(level: Level, members: int, top: Top = Top.EXT4, chunk: int = 512 * KIB) -> Arrangement:
-    return Arrangement(level, members, chunk, Between.PLAIN, top)
+def made(level: Level, members: int, top: Top = Top.EXT4, chunk: int = 512 * KIB) -> Setup:
+    return Setup(level, members, chunk, Between.PLAIN, top)
 
 
-def said_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> str:
+def said_of(setups: Sequence[Setup], speeds: Sequence[tuple[float, float]]) -> str:
     systems = measured(speeds)
     pairs = compare_pairs(systems)
-    return str(verdict(arrangements, pairs, ranking(systems, pairs)))
+    return str(verdict(setups, pairs, ranking(systems, pairs)))
 
 
 def test_who_is_faster_ranks_higher_and_who_cannot_be_told_apart_shares_a_rank() -> None:
@@ -105,7 +105,7 @@ def through_memory(number: int, speed: float, **marks: object) -> list[Run]:
     """Runs that write at memory's speed, of which ``speed`` (bytes per second) comes to the disks."""
     cached = a_run([]).spec
     facts: dict[str, object] = {
-        "way": Way.CACHED,
+        "way": IoMode.CACHED,
         "device_bytes": round(speed * 5),
         "synced_bytes": round(speed * 2),
         "sync_seconds": 2.0,
@@ -118,7 +118,7 @@ def through_memory(number: int, speed: float, **marks: object) -> list[Run]:
             ],
             started=float(2 * turn + number),
             stack=str(number),
-            spec=msgspec.structs.replace(cached, way=Way.CACHED),
+            spec=msgspec.structs.replace(cached, way=IoMode.CACHED),
         )
         for turn in range(ROUNDS)
     ]
@@ -150,7 +150,7 @@ def test_what_was_read_from_memory_ranks_nobody() -> None:
 
 
 def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
-    arrangements = [made(Level.RAID0, 3), made(Level.SINGLE, 1, chunk=0)]
+    setups = [made(Level.RAID0, 3), made(Level.SINGLE, 1, chunk=0)]
     systems = measured([(300e6, 300e6), (100e6, 100e6)])
     systems[0] = [
         msgspec.structs.replace(
@@ -164,7 +164,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
     pairs = compare_pairs(systems)
     tests = ranking(systems, pairs)
     assert [ranks(test) for test in tests] == [{0: 0, 1: 1}] * 2
-    assert str(verdict(arrangements, pairs, tests)) == (
+    assert str(verdict(setups, pairs, tests)) == (
         "Inconclusive: too few reliable results to compare RAID 0 of 3 with One disk."
     )
 
@@ -182,7 +182,7 @@ def unsteady(turn: int, number: int) -> Run:
 
 def test_what_is_unreliable_is_neither_first_nor_what_the_sentence_is_about() -> None:
     """Nobody is surely faster than what nobody can be compared to."""
-    arrangements = [
+    setups = [
         made(Level.SINGLE, 1, chunk=0),
         made(Level.RAID10, 4),
         made(Level.RAID5, 4),
@@ -195,7 +195,7 @@ def test_what_is_unreliable_is_neither_first_nor_what_the_sentence_is_about() ->
     assert [[(place.system, place.rank) for place in test.places] for test in tests] == [
         [(2, 1), (1, 2), (0, 3), (3, 0)]
     ] * 2
-    assert str(verdict(arrangements, pairs, tests)).startswith("RAID 5 of 4 reads 3.0 times as fast")
+    assert str(verdict(setups, pairs, tests)).startswith("RAID 5 of 4 reads 3.0 times as fast")
 
 
 def test_the_last_that_ratios_are_told_against_has_a_rank() -> None:
@@ -244,7 +244,7 @@ def test_the_other_way_round_is_the_inverse() -> None:
 def test_what_was_read_from_memory_is_not_called_on_the_disk() -> None:
     """Seen: 4522.7 MB/s “on the disk” of disks that read 24."""
     cached = [
-        msgspec.structs.replace(each, way=Way.CACHED, device_bytes=0) for each in passes([4522.7e6] * 4)
+        msgspec.structs.replace(each, way=IoMode.CACHED, device_bytes=0) for each in passes([4522.7e6] * 4)
     ]
     whole = [msgspec.structs.replace(each, device_bytes=each.bytes) for each in cached]
     for made, from_memory in ((cached, True), (whole, False)):

@@ -15,7 +15,7 @@ from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_do
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Data, Direction, Folder, Row, StackLayer, Way
+from raidwright.bench.spec import Data, Direction, Folder, IoMode, Row, StackLayer
 from raidwright.bench.statistics import cell
 from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.units import GIB
@@ -125,7 +125,7 @@ def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> 
         )
     ]
     run = a_run(measured)
-    cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
+    cached = replace(run, spec=replace(run.spec, way=IoMode.CACHED))
     (line,) = csv.DictReader(io.StringIO(as_csv(cached)))
     assert line["sync_seconds"] == "4.000"
     (document,) = cells_document(cached)
@@ -184,7 +184,7 @@ def test_whether_the_file_exceeds_the_memory_is_told() -> None:
     """Through memory a smaller file may never come to a disk: a caution in every form."""
     note = "The test file (1 GiB) fits into memory (16.0 GB)"
     run = a_run(passes([100e6] * 4), surroundings=Surroundings(memory=16 * 10**9))
-    cached = replace(run, spec=replace(run.spec, way=Way.CACHED))
+    cached = replace(run, spec=replace(run.spec, way=IoMode.CACHED))
     larger = replace(cached, surroundings=Surroundings(memory=GIB // 2))
     assert "16.0 GB; test file larger than memory: no" in report(run, ReportForm.HTML, UTC)
     assert "test file larger than memory: yes" in report(larger, ReportForm.HTML, UTC)

@@ -13,7 +13,7 @@ from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, row_called
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Data, Direction, MountedAt, Row, Way
+from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Data, Direction, IoMode, MountedAt, Row
 from raidwright.bench.statistics import cells
 from raidwright.bench.summary import Statistic
 from raidwright.storage.units import GIB, KIB, MEGABYTE, MIB
@@ -153,6 +153,6 @@ def test_what_an_earlier_version_wrote_is_read_with_the_same_marks(earlier: str,
     text = as_text(a_run([a_pass(1e8)]), UTC).replace("* MB/s", f"* {earlier}\n* MB/s", 1)
     (back,) = read_figures(text, UTC, 0.0).runs
     assert (back.run.spec.data is Data.ZERO) == (facts == "zero")
-    assert (back.run.spec.way is Way.CACHED) == (facts == "cached")
-    assert (back.run.spec.way is Way.SYNC) == (facts == "sync")
+    assert (back.run.spec.way is IoMode.CACHED) == (facts == "cached")
+    assert (back.run.spec.way is IoMode.SYNC) == (facts == "sync")
     assert back.run.complete == (facts != "stopped")

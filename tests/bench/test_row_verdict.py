@@ -13,7 +13,7 @@ from raidwright.bench.comparing.side_by_side import (
     SAME_TEMPLATE,
     SEEMS_BETTER_TEMPLATE,
     SEEMS_WORSE_TEMPLATE,
-    UNTOLD_TEMPLATE,
+    UNKNOWN_TEMPLATE,
     WORSE_TEMPLATE,
     Since,
     earlier_runs,
@@ -105,7 +105,7 @@ def test_by_one_earlier_run_it_only_seems_to_have_changed() -> None:
 
 def test_where_no_figure_can_be_relied_on_nothing_is_said_of_what_stayed() -> None:
     one_pass, earlier = (a_run(passes([rate]), started=started) for started, rate in ((2, 1e8), (1, 2e8)))
-    assert since_of(one_pass, earlier) == Since(UNTOLD_TEMPLATE, (), 1)
+    assert since_of(one_pass, earlier) == Since(UNKNOWN_TEMPLATE, (), 1)
 
 
 def test_what_was_taken_in_is_ordered_by_its_clock_and_is_nothing_of_ones_own() -> None:

@@ -10,7 +10,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from tests.bench.builders import SEQ_Q8
-from tests.bench.ladders import run_of
+from tests.bench.layer_tests import run_of
 from tests.bench.page_reader import Page
 from tests.ui.bench_builders import WATCHED, a_sample
 

@@ -11,10 +11,10 @@ from raidwright.bench.spec import (
     Direction,
     Folder,
     ImportedTarget,
+    IoMode,
     MountedAt,
     Row,
     Target,
-    Way,
     is_journaled,
 )
 from raidwright.protocol import DocumentError, decode, encode
@@ -63,6 +63,6 @@ def test_a_file_system_journals_what_must_be_safe_at_once_and_a_bare_device_does
     target: Target, in_a_file: bool
 ) -> None:
     row = Row(Access.RANDOM, 4 * KIB, 1, 1)
-    for way in Way:
+    for way in IoMode:
         spec = BenchSpec(target, (row,), (Direction.WRITE,), way=way)
-        assert is_journaled(spec) is (in_a_file and way is Way.SYNC)
+        assert is_journaled(spec) is (in_a_file and way is IoMode.SYNC)

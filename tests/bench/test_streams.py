@@ -10,7 +10,7 @@ from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import HDPARM, STREAMS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Folder
-from raidwright.bench.streams import streams, streams_told
+from raidwright.bench.streams import stream_sentences, streams
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from tests.bench.builders import a_run, passes
 
@@ -54,7 +54,7 @@ def test_where_more_stops_helping_is_said(rates: tuple[float, ...], enough: int,
     found = streams(run.cells(), WRITE)
     assert found is not None
     assert found.enough == enough
-    ((side, sentence),) = streams_told(run.cells())
+    ((side, sentence),) = stream_sentences(run.cells())
     assert side is WRITE
     assert words in str(sentence)
     assert words.split(" (", maxsplit=1)[0] in report(run, ReportForm.HTML, UTC)
@@ -62,19 +62,19 @@ def test_where_more_stops_helping_is_said(rates: tuple[float, ...], enough: int,
 
 @pytest.mark.parametrize("around", [(1.0,), (0.5, 1.5, 0.7, 1.3)])
 def test_of_single_passes_and_unsteady_ones_nothing_is_said(around: Sequence[float]) -> None:
-    assert list(streams_told(of(180, 200, 150, 90, 60, around=around).cells())) == []
+    assert list(stream_sentences(of(180, 200, 150, 90, 60, around=around).cells())) == []
 
 
 def test_what_passes_differ_by_is_no_claim() -> None:
     """By its median one stream misses what is near the highest, and one of its passes reaches that."""
-    ((_, sentence),) = streams_told(of(188, 198, 200, 199, 184, around=(0.975, 1.0, 1.0, 1.025)).cells())
+    ((_, sentence),) = stream_sentences(of(188, 198, 200, 199, 184, around=(0.975, 1.0, 1.0, 1.025)).cells())
     assert str(sentence).startswith("One stream reaches the full speed")
 
 
 def test_two_rows_and_other_grids_are_no_streams() -> None:
     assert streams(of(190, 260).cells(), WRITE) is None
     assert streams(of(190, 260, 261).cells(), READ) is None
-    assert list(streams_told(a_run(passes([100e6])).cells())) == []
+    assert list(stream_sentences(a_run(passes([100e6])).cells())) == []
 
 
 def test_streams_have_ranges_of_their_own_and_differ_in_threads_alone() -> None:

@@ -1,4 +1,4 @@
-"""A whole stretch: what is asked for, what its course says, and the words for it."""
+"""A whole stretch: what is asked for, what its timeline says, and the words for it."""
 
 from itertools import pairwise
 
@@ -15,7 +15,6 @@ from raidwright.bench.sustained import (
     PLACES,
     ROW,
     bytes_of_a_pass,
-    course_of,
     longest_seconds,
     part_count,
     passes_of,
@@ -25,19 +24,20 @@ from raidwright.bench.sustained import (
     stretch_seconds,
     strides,
     sustained_results,
+    sustained_sentences,
     sustained_spec,
-    sustained_told,
     thin_out,
+    timeline_of,
     written_twice,
 )
 from raidwright.bench.timeline.stalls import Again, find_stalls, longest
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB, TIB
-from tests.bench.courses import HERE, READ, WRITE, a_sustained_run, course, noise, went
+from tests.bench.timelines import HERE, READ, WRITE, a_sustained_run, noise, timeline, went
 
 DISK = RawDisk(DiskIdentity("/dev/x", "d", "m", "s", "w", 10**9, 512, 512, 1, "", ()))
 SIZE = 10 * GIB
-STEADY = course(lambda _: 100e6, SIZE)
+STEADY = timeline(lambda _: 100e6, SIZE)
 
 
 def _summed(steps: list[tuple[float, int]]) -> tuple[Reached, ...]:
@@ -54,7 +54,7 @@ points = st.lists(st.tuples(st.floats(0.001, 100.0), st.integers(0, 10**10)), mi
 
 
 def told(run: object) -> str:
-    return "\n".join(str(sentence) for _, sentence in sustained_told(run))  # type: ignore[arg-type]
+    return "\n".join(str(sentence) for _, sentence in sustained_sentences(run))  # type: ignore[arg-type]
 
 
 def test_what_is_written_is_written_read_and_written_again() -> None:
@@ -94,9 +94,9 @@ def test_only_a_whole_stretch_may_be_larger_than_a_grid() -> None:
 
 
 @given(points, st.integers(1, 100))
-def test_parts_of_a_course_take_all_of_its_time_and_bytes(course: tuple[Reached, ...], parts: int) -> None:
-    end = course[-1]
-    by_bytes, by_time = rates_in_parts(course, parts), rates_in_time(course, parts)
+def test_parts_of_a_course_take_all_of_its_time_and_bytes(timeline: tuple[Reached, ...], parts: int) -> None:
+    end = timeline[-1]
+    by_bytes, by_time = rates_in_parts(timeline, parts), rates_in_time(timeline, parts)
     if end.bytes:
         assert len(by_bytes) == parts
         assert all(rate > 0 for rate in by_bytes)
@@ -107,16 +107,16 @@ def test_parts_of_a_course_take_all_of_its_time_and_bytes(course: tuple[Reached,
 
 @given(points, st.integers(2, 20))
 def test_a_thinner_course_has_the_same_ends_and_lies_on_the_old_one(
-    course: tuple[Reached, ...], most: int
+    timeline: tuple[Reached, ...], most: int
 ) -> None:
-    thin = thin_out(course, most)
-    assert (thin[0], thin[-1]) == (course[0], course[-1])
-    assert set(thin) <= set(course)
+    thin = thin_out(timeline, most)
+    assert (thin[0], thin[-1]) == (timeline[0], timeline[-1])
+    assert set(thin) <= set(timeline)
     assert list(thin) == sorted(thin, key=lambda each: each.seconds)
 
 
 def test_thinning_keeps_every_stall() -> None:
-    whole = course(lambda _: 100e6, SIZE, still=((3 * GIB, 4.0), (7 * GIB, 2.0)))
+    whole = timeline(lambda _: 100e6, SIZE, still=((3 * GIB, 4.0), (7 * GIB, 2.0)))
     thin = thin_out(whole, 100)
     assert len(thin) <= 110
     stalls = find_stalls(thin, rates_in_parts(thin, part_count(thin)), None)
@@ -128,14 +128,16 @@ def test_thinning_keeps_every_stall() -> None:
 def test_in_a_course_of_which_points_were_left_out_slow_parts_are_no_stalls(most: int) -> None:
     """In a pass of hours they are seconds apart, but where it stood still: fio was silent nowhere else."""
     stood = tuple((round(part * GIB), 1.8) for part in (1.0, 1.1, 1.2, 1.3))
-    whole = course(lambda done: 10e6 if 0.4 < done < 0.5 else 50e6, SIZE, still=(*stood, (7 * GIB, 30.0)))
+    whole = timeline(lambda done: 10e6 if 0.4 < done < 0.5 else 50e6, SIZE, still=(*stood, (7 * GIB, 30.0)))
     for points in (whole, thin_out(whole, most)):
         (found,) = sustained_results(a_sustained_run([went(points)]))
         assert [each.seconds for each in found.stalls] == pytest.approx([1.8] * 4 + [30.0], abs=0.2)
 
 
 def test_stalls_are_found_and_slow_parts_are_none() -> None:
-    whole = course(lambda done: 400e6 if done < 0.3 else 30e6, SIZE, still=((2 * GIB, 2.5), (8 * GIB, 30.0)))
+    whole = timeline(
+        lambda done: 400e6 if done < 0.3 else 30e6, SIZE, still=((2 * GIB, 2.5), (8 * GIB, 30.0))
+    )
     (found,) = sustained_results(a_sustained_run([went(whole)]))
     assert [each.seconds for each in found.stalls] == pytest.approx([2.5, 30.0], abs=0.2)
     worst = longest(found.stalls)
@@ -148,28 +150,28 @@ def test_stalls_are_found_and_slow_parts_are_none() -> None:
 @pytest.mark.parametrize("scatter", [0.0, 0.1, 0.3, 0.6])
 def test_noise_is_no_stall(scatter: float) -> None:
     for seed in range(20):
-        steady = course(lambda _: 100e6, SIZE, noise(1000, scatter, 0.5, seed))
+        steady = timeline(lambda _: 100e6, SIZE, noise(1000, scatter, 0.5, seed))
         (found,) = sustained_results(a_sustained_run([went(steady)]))
         assert (found.stalls, found.cliff) == ((), None)
 
 
 @given(points)
-def test_whatever_comes_a_stall_lies_within_the_pass(course: tuple[Reached, ...]) -> None:
-    bins = rates_in_parts(course, part_count(course))
-    for each in find_stalls(course, bins, None):
-        assert 1.0 <= each.seconds <= course[-1].seconds - each.begin + 1e-6
+def test_whatever_comes_a_stall_lies_within_the_pass(timeline: tuple[Reached, ...]) -> None:
+    bins = rates_in_parts(timeline, part_count(timeline))
+    for each in find_stalls(timeline, bins, None):
+        assert 1.0 <= each.seconds <= timeline[-1].seconds - each.begin + 1e-6
 
 
 def test_a_course_that_goes_backwards_is_put_right() -> None:
     result = replace(
         went(STEADY), course=(Reached(0.0, 0), Reached(3.0, 10**8), Reached(2.0, 5), *STEADY[100:])
     )
-    course = course_of(result)
-    assert all(a.seconds < b.seconds and a.bytes <= b.bytes for a, b in pairwise(course))
+    timeline = timeline_of(result)
+    assert all(a.seconds < b.seconds and a.bytes <= b.bytes for a, b in pairwise(timeline))
 
 
 def test_a_cliff_is_told_with_its_place() -> None:
-    fallen = course(lambda done: 500e6 if done < 0.4 else 80e6, SIZE)
+    fallen = timeline(lambda done: 500e6 if done < 0.4 else 80e6, SIZE)
     said = told(a_sustained_run([went(fallen)]))
     assert "After 4.29 GB, the speed drops from 500.0 to 80.0 MB/s and stays low." in said
     assert "No speed drop up to 10.7 GB." in told(a_sustained_run([went(STEADY)]))
@@ -177,7 +179,7 @@ def test_a_cliff_is_told_with_its_place() -> None:
 
 
 def test_the_zones_of_a_disk_that_turns_are_told_and_a_file_has_none() -> None:
-    slower = went(course(lambda done: 200e6 - 100e6 * done, SIZE), READ)
+    slower = went(timeline(lambda done: 200e6 - 100e6 * done, SIZE), READ)
     on_disk = told(a_sustained_run([slower], DISK))
     assert "MB/s at the start, 15" in on_disk
     assert "Hard disks" not in on_disk
@@ -190,8 +192,8 @@ def test_the_zones_of_a_disk_that_turns_are_told_and_a_file_has_none() -> None:
 
 
 def test_the_second_write_is_held_against_the_first_as_far_as_both_came() -> None:
-    first = went(course(lambda _: 40e6, SIZE))
-    second = went(course(lambda _: 120e6, SIZE)[:300], number=2)
+    first = went(timeline(lambda _: 40e6, SIZE))
+    second = went(timeline(lambda _: 120e6, SIZE)[:300], number=2)
     run = a_sustained_run([first, went(STEADY, READ), second])
     twice = written_twice(run)
     assert twice is not None

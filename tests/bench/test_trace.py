@@ -17,7 +17,7 @@ from raidwright.bench.timeline.quantities import (
     network_limits,
     values,
 )
-from raidwright.bench.timeline.rates import courses, rate_near, rates, split_at_gaps
+from raidwright.bench.timeline.rates import rate_near, rates, split_at_gaps, timelines
 
 
 def sample(tick: int, moved: int, **beside: object) -> Sample:
@@ -111,10 +111,10 @@ def test_without_disks_the_course_is_that_of_the_interface_that_carried_most() -
         eth0 = InterfaceCounters("eth0", 100 * tick, 50 * tick)
         return Sample(tick, (), network=(InterfaceCounters("lo", 10**9, 10**9 + tick), eth0))
 
-    assert courses([at(0), at(1), at(2)]) == {"eth0": [(1.0, 150.0), (2.0, 150.0)]}
-    assert courses([Sample(0, ()), Sample(1, ())]) == courses([]) == {}
+    assert timelines([at(0), at(1), at(2)]) == {"eth0": [(1.0, 150.0), (2.0, 150.0)]}
+    assert timelines([Sample(0, ()), Sample(1, ())]) == timelines([]) == {}
     both = replace(at(1), devices=sample(1, 5).devices)
-    assert [*courses([replace(at(0), devices=sample(0, 0).devices), both])] == ["md0"]
+    assert [*timelines([replace(at(0), devices=sample(0, 0).devices), both])] == ["md0"]
 
 
 def test_what_earlier_versions_did_not_keep_is_left_out() -> None:

@@ -43,7 +43,7 @@ def test_of_a_cell_that_was_measured_too_seldom_nothing_is_taken_away() -> None:
     assert trends_of([whole, few]) == (Trend(), Trend())
 
 
-def in_turn(factor: float, drift: float, *, steps: bool = False) -> tuple[list[Run], list[Run]]:
+def compare_ab(factor: float, drift: float, *, steps: bool = False) -> tuple[list[Run], list[Run]]:
     """Four runs of each, of which the second is ``factor`` times as fast."""
     sides: tuple[list[Run], list[Run]] = ([], [])
     for place in range(8):
@@ -57,7 +57,7 @@ def in_turn(factor: float, drift: float, *, steps: bool = False) -> tuple[list[R
 @pytest.mark.parametrize("steps", [False, True])
 def test_a_difference_that_is_larger_than_the_drift_is_found(steps: bool) -> None:
     """Without it, runs that drift by 2 % would lie apart by 5 %, and 8 % would not be told."""
-    one, other = in_turn(1.08, 0.02, steps=steps)
+    one, other = compare_ab(1.08, 0.02, steps=steps)
     told = compare(other, one)[KEY]
     assert told.difference is Difference.FASTER
     assert told.least < 1.08 < told.most
@@ -66,5 +66,5 @@ def test_a_difference_that_is_larger_than_the_drift_is_found(steps: bool) -> Non
 @pytest.mark.parametrize("steps", [False, True])
 def test_of_two_equal_ones_that_drift_neither_is_faster(steps: bool) -> None:
     """The second of each pair was always measured later; nobody knows if it drifted in between."""
-    one, other = in_turn(1.0, 0.02, steps=steps)
+    one, other = compare_ab(1.0, 0.02, steps=steps)
     assert compare(other, one)[KEY].difference is Difference.UNCLEAR

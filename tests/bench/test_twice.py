@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.timeline.stalls import Again, compare_twice
-from tests.bench.courses import noise
+from tests.bench.timelines import noise
 
 RATE = 100e6
 SERIES = 200

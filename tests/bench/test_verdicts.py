@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.samples import PassResult, Worker
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import UNJUDGED_CACHED, UNJUDGED_WRITES, unjudged_template
 from raidwright.bench.verdicts import Reason, Trust, busiest, judge, judge_cached
@@ -162,7 +162,7 @@ def test_the_processor_is_named_as_the_limit_only_when_its_threads_are_known() -
     assert judge(busy).reasons == ()
 
 
-CACHED = replace(a_pass(2e9, device_bytes=500_000_000), way=Way.CACHED)
+CACHED = replace(a_pass(2e9, device_bytes=500_000_000), way=IoMode.CACHED)
 
 
 @pytest.mark.parametrize(

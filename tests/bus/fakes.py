@@ -162,7 +162,7 @@ class FakeHelper:
             "Facts": ServedMethod("", "s", self._facts),
             "Run": ServedMethod("ssah", "s", self._run),
             "Measure": ServedMethod("s", "s", self._run),
-            "Warrant": ServedMethod("ssu", "", self._warrant),
+            "Warrant": ServedMethod("ssu", "", self._grant_campaign),
             "Follow": ServedMethod("", "s", self._follow),
             "Cancel": ServedMethod("s", "", self._cancel),
             "Forgo": ServedMethod("", "", self._forgo),
@@ -193,7 +193,7 @@ class FakeHelper:
             self.say(job, text)
         return ("job-1",)
 
-    async def _warrant(self, call: Call) -> tuple[object, ...]:
+    async def _grant_campaign(self, call: Call) -> tuple[object, ...]:
         self.heard.append(call.body)
         await self._wait_for_permission()
         return ()

@@ -138,16 +138,16 @@ def test_what_is_cancelled_before_the_helper_is_asked_is_not_asked_for(
 
 
 @pytest.mark.parametrize("closes", [True, False])
-def test_a_campaign_that_is_cancelled_before_the_password_is_typed_has_no_warrant(
+def test_a_campaign_that_is_cancelled_before_the_password_is_typed_has_no_campaign_grant(
     bus_address: str, closes: bool
 ) -> None:
-    """Where the question stays, what is answered to it is a warrant, which whoever asked gives up."""
+    """Where the question stays, what is answered to it is a campaign grant, which whoever asked gives up."""
 
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine), asyncio.timeout(10):
             helper.closes_questions = closes
             helper.permission.clear()
-            asking = asyncio.create_task(machine.warrant(PLAN, 60))
+            asking = asyncio.create_task(machine.authorise_campaign(PLAN, 60))
             while not helper.heard:
                 await asyncio.sleep(0.01)
             await machine.cancel()
@@ -159,10 +159,12 @@ def test_a_campaign_that_is_cancelled_before_the_password_is_typed_has_no_warran
     asyncio.run(scenario())
 
 
-def test_a_warrant_that_is_cancelled_before_the_helper_is_asked_is_not_asked_for(bus_address: str) -> None:
+def test_a_campaign_grant_that_is_cancelled_before_the_helper_is_asked_is_not_asked_for(
+    bus_address: str,
+) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine), asyncio.timeout(10):
-            asking = asyncio.create_task(machine.warrant(PLAN, 60))
+            asking = asyncio.create_task(machine.authorise_campaign(PLAN, 60))
             await asyncio.sleep(0)
             await machine.cancel()
             assert not await asking

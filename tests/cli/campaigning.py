@@ -38,6 +38,6 @@ if __name__ == "__main__":
     patch.setattr(opening, "open_machine", open_machine)
     patch.setattr(campaign_work, "_LOOK_INTERVAL", 0.0)
     status = cli.main(sys.argv[1:])
-    standing = [array.name for array in asyncio.run(machine.look()).arrays]
-    sys.stderr.write(f"standing: {standing}\n")
+    array_status = [array.name for array in asyncio.run(machine.look()).arrays]
+    sys.stderr.write(f"standing: {array_status}\n")
     sys.exit(status)

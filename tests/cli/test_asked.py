@@ -10,7 +10,7 @@ from raidwright.cli.arguments.parser import parse
 from raidwright.cli.arguments.verbs import VERBS
 from raidwright.cli.program import verb_called
 from raidwright.cli.terminal.printing import CommandError, UsageError
-from raidwright.storage.design.design import MountOptions, Ownership, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, MountOptions, Ownership, Unlocking
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable, Enable, PutHeaderBack
 from raidwright.storage.operations.build import Build
@@ -76,11 +76,11 @@ ASKED: dict[str, PlannableOperation] = {
     "bitmap old off": SetBitmap("old", False),
     "rename-group old": RenameVolumeGroup("old"),
     "rename-group old photos": RenameVolumeGroup("old", "photos"),
-    "enable old": Enable("old", Staying()),
+    "enable old": Enable("old", BootChoices()),
     "enable old --unlock key-file --noatime --discard-through --owner me": Enable(
-        "old", Staying(Unlocking.KEY_FILE, MountOptions(noatime=True), True, Ownership.MINE, "me")
+        "old", BootChoices(Unlocking.KEY_FILE, MountOptions(noatime=True), True, Ownership.MINE, "me")
     ),
-    "enable old --ownership root": Enable("old", Staying(ownership=Ownership.ROOT)),
+    "enable old --ownership root": Enable("old", BootChoices(ownership=Ownership.ROOT)),
     "disable old": Disable("old"),
     "unlock-method old manual": ChangeUnlocking("old", Unlocking.BY_HAND),
     "unshare old Films": Unshare("old", "Films"),

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.cost import Span
 from raidwright.cli.measuring.campaign import CampaignProgress, print_outcome
-from raidwright.session.campaign_events import VisitBegun
+from raidwright.session.campaign_events import SetupBegun
 from tests.bench.campaigns import whole_campaign
 
 
@@ -49,7 +49,7 @@ def test_of_what_nothing_can_be_told_there_is_no_rank(capsys: pytest.CaptureFixt
 def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    CampaignProgress(pytest.fail, as_json=False).tell(VisitBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
+    CampaignProgress(pytest.fail, as_json=False).tell(SetupBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
     assert capsys.readouterr().out == "Round 1, setup 2 (2 of 6, 40 to 60 minutes left)\n"
 
 

@@ -8,7 +8,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem
 from tests.cli.conftest import Raidwright
 from tests.cli.saved import BARE
 from tests.storage.continuing import before, with_block
-from tests.storage.taken_out import LOCKED, cut, spared, standing
+from tests.storage.taken_out import LOCKED, array_status, cut, spared
 
 
 def test_a_build_that_was_broken_off_is_continued(
@@ -32,7 +32,7 @@ def test_a_build_that_was_broken_off_is_continued(
 def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(
     raidwright: Raidwright, acting: Raidwright, tmp_path: Path
 ) -> None:
-    *_, (plan, begun, now) = spared(standing(LOCKED))
+    *_, (plan, begun, now) = spared(array_status(LOCKED))
     file = tmp_path / "left.json"
     file.write_text(write_machine(cut(plan, begun, now)))
     told = raidwright("--machine", file, "disks").stdout

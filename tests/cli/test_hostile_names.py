@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from raidwright.bench.forms.campaign import campaign_report
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.layer_test import layer_test_report
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.sync import sync_report
-from raidwright.bench.ladder.whole import WholeLadder
+from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.spec import Folder
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.bench.sync_watch import MemberDisk, SyncRecord
@@ -39,8 +39,8 @@ from raidwright.storage.fact import visible
 from raidwright.storage.plan.continuing.cleaning import plan_removal
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.news import Memory, folders_to_ask, fullness_news, memory_after, news
 from raidwright.storage.rules.troubles import troubles
@@ -49,10 +49,10 @@ from raidwright.storage.snapshot.room import Room
 from raidwright.storage.snapshot.share import EnteredShare, NearNetwork, Person, ServedShare, Share, Sharing
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import whole_campaign
-from tests.bench.courses import a_sustained_run, course, went
-from tests.bench.ladders import NAMES as RUNGS
-from tests.bench.ladders import RECORD, climbed
+from tests.bench.layer_tests import NAMES as STAGES
+from tests.bench.layer_tests import RECORD, measured_runs
 from tests.bench.moments import a_rebuild
+from tests.bench.timelines import a_sustained_run, timeline, went
 from tests.helper.plans import some_disk
 from tests.hostile import NAMES, raw_in, with_name
 
@@ -84,9 +84,11 @@ def forms_of(name: str) -> Iterator[tuple[str, str]]:
     }
     run = a_run(passes([1e8] * 4), **facts, blueprint=f"name = 'a'\n# {visible(name)}", watched=())
     measured = replace(run, source="", spec=replace(run.spec, target=Folder(f"/tmp/{name}")))
-    stretch = replace(a_sustained_run([went(course(lambda _: 1e8, 10**10))]), stack=name, machine=name)
-    names = replace(RUNGS, disks=(name, name), together=name, layers=(name, name))
-    ladder = WholeLadder(replace(RECORD, target=name, machine=name, names=names), climbed(160), ())
+    stretch = replace(a_sustained_run([went(timeline(lambda _: 1e8, 10**10))]), stack=name, machine=name)
+    names = replace(STAGES, disks=(name, name), together=name, layers=(name, name))
+    layer_test = WholeLayerTest(
+        replace(RECORD, target=name, machine=name, names=names), measured_runs(160), ()
+    )
     campaign = whole_campaign(name=name, comment=name)
     sync = SyncRecord("uuid", name, name, False, 1000.0, tuple(a_rebuild()), (MemberDisk("sda", name, name),))
     for form in ReportForm:
@@ -94,7 +96,7 @@ def forms_of(name: str) -> Iterator[tuple[str, str]]:
         yield f"own run {form.value}", report(measured, form, UTC)
     for form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
         yield f"stretch {form.value}", report(stretch, form, UTC)
-        yield f"ladder {form.value}", ladder_report(ladder, form, UTC)
+        yield f"ladder {form.value}", layer_test_report(layer_test, form, UTC)
         yield f"campaign {form.value}", campaign_report(campaign, form, UTC)
         yield f"sync {form.value}", sync_report(sync, form, UTC, name, name)
     yield "campaign text", campaign_report(campaign, ReportForm.TEXT, UTC)
@@ -166,7 +168,7 @@ def _is_number(cell: str) -> bool:
 
 def answers(snapshot: Snapshot) -> Iterator[Answer]:
     """Plans and refusals for all that is there."""
-    plans = (plan_removal, plan_forgetting, plan_staying, plan_start, plan_unlock, plan_lock, plan_stop)
+    plans = (plan_removal, plan_disable, plan_enable, plan_start, plan_unlock, plan_lock, plan_stop)
     for array in snapshot.arrays:
         yield from (plan(array.uuid, snapshot) for plan in plans)
     drives = [block.origin.drive.id for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]

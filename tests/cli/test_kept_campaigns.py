@@ -25,7 +25,7 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     assert SAID in line
     (document,) = json.loads(raidwright("results", "--json").stdout)["campaigns"]
     assert (document["id"], document["state"], document["rounds"]) == (1, "whole", 4)
-    assert [visit["run"] for visit in document["visits"]] == list(range(1, 13))
+    assert [setup_run["run"] for setup_run in document["visits"]] == list(range(1, 13))
 
 
 def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from raidwright.history import History
 from tests.bench.builders import a_run, passes
-from tests.bench.ladders import NAMES, RECORD, climbed
+from tests.bench.layer_tests import NAMES, RECORD, measured_runs
 from tests.cli.conftest import Raidwright
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -21,10 +21,10 @@ def kept(tmp_path: Path) -> History:
     history = History(tmp_path / "data" / "raidwright" / "history.db")
     history.add_run("one", a_run(passes([100e6] * 5)))
     history.add_run("two", a_run(passes([200e6] * 5)))
-    ladder = history.begin_ladder("rungs", RECORD)
-    for name, run in zip(NAMES.all, climbed(160), strict=True):
-        history.add_run(name, run, ladder)
-    history.end_ladder(ladder)
+    layer_test = history.begin_layer_test("rungs", RECORD)
+    for name, run in zip(NAMES.all, measured_runs(160), strict=True):
+        history.add_run(name, run, layer_test)
+    history.end_layer_test(layer_test)
     return history
 
 

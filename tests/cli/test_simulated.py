@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.cdm_text import PRACTICE_NOTE, ZERO_NOTE
-from raidwright.bench.comparing.comparison import in_turn
+from raidwright.bench.comparing.comparison import compare_ab
 from raidwright.bench.forms.run_forms import ReportForm, report
+from raidwright.bench.io_modes import ROWS
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Data, Way
-from raidwright.bench.ways import ROWS
-from raidwright.cli.measuring import ways
+from raidwright.bench.spec import Data, IoMode
+from raidwright.cli.measuring import io_modes
+from raidwright.cli.measuring.ab_test import print_ab_test
 from raidwright.cli.measuring.campaign import print_outcome
-from raidwright.cli.measuring.turns import print_turns
 from raidwright.history import History
 from raidwright.session.series import SeriesProgress
 from raidwright.storage.failures import english
@@ -27,15 +27,15 @@ __all__ = ["history"]
 RUNS = [a_run([*passes([1e8] * 4), *passes([1e8] * 4, ROWS[0])], started=float(number)) for number in (1, 2)]
 
 
-def told_by_turns(runs: list[Run]) -> None:
+def told_by_ab_test(runs: list[Run]) -> None:
     progress = SeriesProgress(())
     progress.runs[:] = runs
-    print_turns(progress, ("a", "b"), in_turn(runs[:1], runs[1:]), as_json=False)
+    print_ab_test(progress, ("a", "b"), compare_ab(runs[:1], runs[1:]), as_json=False)
 
 
-def told_by_ways(runs: list[Run]) -> None:
-    way = replace(runs[0].spec, way=Way.SYNC)
-    ways._print_ways([runs[0], replace(runs[1], spec=way)], as_json=False)
+def told_by_modes(runs: list[Run]) -> None:
+    way = replace(runs[0].spec, way=IoMode.SYNC)
+    io_modes._print_modes([runs[0], replace(runs[1], spec=way)], as_json=False)
 
 
 def told_by_campaign(runs: list[Run]) -> None:
@@ -43,7 +43,7 @@ def told_by_campaign(runs: list[Run]) -> None:
     print_outcome(CampaignOutcome((), (), {}, (), verdict, practice=runs[0].practice), as_json=False)
 
 
-@pytest.mark.parametrize("tell", [told_by_turns, told_by_ways, told_by_campaign])
+@pytest.mark.parametrize("tell", [told_by_ab_test, told_by_modes, told_by_campaign])
 def test_what_was_measured_on_the_practice_machine_says_so(
     tell: Callable[[list[Run]], None], capsys: pytest.CaptureFixture[str]
 ) -> None:

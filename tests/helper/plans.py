@@ -26,7 +26,7 @@ from raidwright.helper.plans.steps import (
     md,
     upkeep,
 )
-from raidwright.helper.plans.steps.handling import Errand, Handling, require_blank
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, require_blank
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import KeyDerivation, Layout
 from raidwright.storage.levels import Level
@@ -44,7 +44,7 @@ from raidwright.storage.units import KIB, MIB
 from tests.storage.plan_shape import Use, use_of
 
 ARRAY = "01234567:89abcdef:01234567:89abcdef"
-ERRAND = Errand(1000, Path("/nowhere"))
+ENVIRONMENT = PlanEnvironment(1000, Path("/nowhere"))
 LUKS = "01234567-89ab-cdef-0123-456789abcdef"
 
 
@@ -179,7 +179,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bo
 
 def verify(plan: Plan, step: Step) -> None:
     """Verify ``step`` as when it has just been run. Raises HelperError."""
-    asyncio.run(verified(handle(plan, step, holding(), ERRAND)))
+    asyncio.run(verified(handle(plan, step, holding(), ENVIRONMENT)))
 
 
 async def verified(handling: Handling) -> None:
@@ -188,7 +188,7 @@ async def verified(handling: Handling) -> None:
 
 def require_point(plan: Plan, step: Step) -> None:
     """What must hold before ``step`` is run. Raises HelperError."""
-    handling = handle(plan, step, holding(), ERRAND)
+    handling = handle(plan, step, holding(), ENVIRONMENT)
     require_blank(plan, handling.makes_on)
     asyncio.run(begun(handling))
 

@@ -17,14 +17,14 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import Closed, Entry
 from raidwright.helper.plans.steps import filesystem, handle
-from raidwright.helper.plans.steps.handling import Errand, Handling, nothing
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, nothing
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.targets import AnyTarget, Target
-from tests.helper.plans import ERRAND, holding
+from tests.helper.plans import ENVIRONMENT, holding
 
 
 class Stage:
@@ -55,7 +55,7 @@ class Stage:
         patch.setattr(executor, "require_bound", self._require_bound)
         patch.setattr(filesystem, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
         patch.setattr(filesystem, "require_mounted", lambda *_: None)
-        patch.setattr(executor, "ground_of", lambda *_: ())
+        patch.setattr(executor, "own_devices_of", lambda *_: ())
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         patch.setattr(HeldDisks, "lock", lambda _: self._lock(True))
@@ -66,7 +66,7 @@ class Stage:
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, holding(), self.secret, self.told.append, self.stop, errand=ERRAND)
+        work = Executor(plan, holding(), self.secret, self.told.append, self.stop, environment=ENVIRONMENT)
         return asyncio.run(work.run(_Quiet(self.said)))
 
     async def _run(
@@ -99,9 +99,9 @@ class Stage:
         for disk in disks or ():
             self.said.append(f"disk {disk} is let go")
 
-    def _handle(self, plan: Plan, step: Step, held: HeldDisks, errand: Errand) -> Handling:
+    def _handle(self, plan: Plan, step: Step, held: HeldDisks, environment: PlanEnvironment) -> Handling:
         """The real one, which looks at nothing."""
-        return replace(handle(plan, step, held, errand), before=nothing, verify=nothing)
+        return replace(handle(plan, step, held, environment), before=nothing, verify=nothing)
 
     def _prepare_point(self, point: str, *, make: bool) -> None:
         self.said.append(f"folder {point}" if make else "looked")

@@ -11,8 +11,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import array_facts, arrays
 from raidwright.helper.looking.layers.array_facts import every_array, is_running, read_array
 from raidwright.helper.looking.on_disk.md_superblock import MdSuperblock
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, has_enough
 from raidwright.storage.snapshot.arrays import CONTAINER, ArrayMember, BadPlaces, Sync
-from raidwright.storage.snapshot.standing import Standing, has_enough, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.array_computer import (
     FAULTY,
@@ -46,7 +46,7 @@ def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: F
     assert (array.uuid, array.level, array.expected, array.degraded) == (UUID, "raid5", 3, 2)
     assert (array.state, array.layout, array.chunk, array.sync) == ("broken", 2, 524288, None)
     assert (array.path, array.running, array.resync_from) == ("/dev/md127", True, None)
-    assert standing(array) is Standing.FAILED
+    assert array_status(array) is ArrayStatus.FAILED
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_stopped_array_knows_its_members_from_its_spares(computer: Computer) -
         ("/dev/vdd", -1, ("spare",)),
     ]
     assert (array.uuid, array.level, array.expected, array.degraded, array.node) == (UUID, "raid5", 3, 0, "")
-    assert standing(array) is Standing.STOPPED
+    assert array_status(array) is ArrayStatus.STOPPED
 
 
 @pytest.mark.parametrize("unread", [(), ("vdb",)], ids=["all read", "one that cannot be read"])
@@ -160,7 +160,7 @@ def test_the_superblock_that_was_written_last_decides(computer: Computer) -> Non
     computer.member("vdc", superblock(2, (0, FAULTY, SPARE), events=8))
     (array,) = computer.arrays()
     assert [words for _, _, words in members(array)] == [("in_sync",), ("faulty",), ("spare",)]
-    assert (standing(array), array.degraded) == (Standing.INCOMPLETE, 2)
+    assert (array_status(array), array.degraded) == (ArrayStatus.INCOMPLETE, 2)
 
 
 def test_who_was_away_while_the_array_went_on_has_no_place_any_more(computer: Computer) -> None:

@@ -23,7 +23,7 @@ from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, LUKS, holding, some_disk, some_teardown
+from tests.helper.plans import ENVIRONMENT, LUKS, holding, some_disk, some_teardown
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -41,7 +41,7 @@ def disks(fake_sys: FakeSys, fake_proc: FakeProc) -> tuple[Device, ...]:
 
 def bind(plan: Plan, step: Step, disks: tuple[Device, ...]) -> Bound:
     """As right before the step."""
-    return require_bound(plan, step, disks, in_use=handle(plan, step, holding(), ERRAND).in_use)
+    return require_bound(plan, step, disks, in_use=handle(plan, step, holding(), ENVIRONMENT).in_use)
 
 
 def refusal(step: Step, disks: tuple[Device, ...]) -> str:

@@ -22,7 +22,7 @@ from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_formats import array_member, physical_volume
 from tests.helper.disk_images import Maker, blank, luks, made_by, put, table, then
-from tests.helper.plans import ERRAND, holding, some_disk, some_teardown
+from tests.helper.plans import ENVIRONMENT, holding, some_disk, some_teardown
 
 SWEEP = "read the first and the last 64 KiB, search the first 1024 KiB for signatures"
 KEYS = "search the first 160 MiB for LUKS keyslots"
@@ -41,7 +41,7 @@ async def proof(image: Path, disk: Path) -> DiskCertificate:
     plan = replace(plan, disks=(replace(plan.disks[0], path=str(disk)), *plan.disks[1:]))
     step = VerifyClean(OnDisk(0))
     held = holding(HeldDisk(plan.disks[0], -1, Device("vdq0", disk)))
-    handling = handle(plan, step, held, ERRAND)
+    handling = handle(plan, step, held, ENVIRONMENT)
     assert handling.certify is not None
     return await handling.certify({OnDisk(0): str(image)}, step.commands(plan, lambda _: str(image)))
 

@@ -10,7 +10,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.step import LineSeen, line_seen
@@ -52,7 +52,7 @@ def plan(it: CheckByCron) -> Plan:
 
 
 def handling(root: Path, it: CheckByCron) -> Handling:
-    return handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
+    return handle(plan(it), it, holding(), PlanEnvironment(0, root.parent / "state", root))
 
 
 def test_where_cron_has_no_entry_the_file_is_none_of_ours(root: Path) -> None:

@@ -20,7 +20,7 @@ from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, put
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, some_teardown
+from tests.helper.plans import ENVIRONMENT, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -46,7 +46,7 @@ def devices(fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def digests(plan: Plan, step: Step, state: Path) -> frozenset[str]:
     """What is remembered after a step."""
     left = LeftClean(state)
-    asyncio.run(after(handle(plan, step, HeldDisks((), left), ERRAND)))
+    asyncio.run(after(handle(plan, step, HeldDisks((), left), ENVIRONMENT)))
     return left.digests()
 
 

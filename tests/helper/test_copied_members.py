@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.snapshot.standing import claimed_twice
+from raidwright.storage.snapshot.array_status import claimed_twice
 from tests.helper.array_computer import SPARE, UUID, Computer, computer, members, superblock
 from tests.helper.fake_sys import fake_sys
 

@@ -13,7 +13,7 @@ from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, put
-from tests.helper.plans import ERRAND, holding, some_teardown
+from tests.helper.plans import ENVIRONMENT, holding, some_teardown
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def image(tmp_path: Path) -> Path:
 def handling_of(image: Path, header: int) -> Handling:
     plan = some_teardown()
     plan = replace(plan, array=replace(plan.array, path=str(image)))
-    return handle(plan, EraseLuks(OnArray(), header), holding(), ERRAND)
+    return handle(plan, EraseLuks(OnArray(), header), holding(), ENVIRONMENT)
 
 
 def is_due(image: Path, header: int) -> bool:

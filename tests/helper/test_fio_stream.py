@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from raidwright.bench.fio_document import Document, JobGroup, Latency, Side
 from raidwright.bench.profiles import DEFAULT, NVME
-from raidwright.bench.spec import Data, Direction, Way
+from raidwright.bench.spec import Data, Direction, IoMode
 from raidwright.helper.measuring import fio
 from raidwright.helper.measuring.fio_process import FIO_DOCUMENT_LIMIT, DocumentStream
 from raidwright.storage.units import GIB, KIB, MIB
@@ -108,17 +108,17 @@ def test_reads_can_never_write_and_writes_choose_their_data() -> None:
 
 def test_each_way_to_the_disk_is_told_to_fio() -> None:
     for way, said in (
-        (Way.DIRECT, ("libaio", "1")),
-        (Way.CACHED, ("psync", "0")),
-        (Way.SYNC, ("libaio", "1")),
+        (IoMode.DIRECT, ("libaio", "1")),
+        (IoMode.CACHED, ("psync", "0")),
+        (IoMode.SYNC, ("libaio", "1")),
     ):
         for direction in Direction:
             argv = fio.arguments(job(direction, way=way))
             assert {f"--ioengine={said[0]}", f"--direct={said[1]}"} <= set(argv)
-            assert ("--sync=1" in argv) == (way is Way.SYNC and direction.writes)
-            assert ("--invalidate=0" in argv) == (way is Way.CACHED)
+            assert ("--sync=1" in argv) == (way is IoMode.SYNC and direction.writes)
+            assert ("--invalidate=0" in argv) == (way is IoMode.CACHED)
     (status,) = DocumentStream().feed(document(300).encode())
-    assert fio.result(status, job(way=Way.CACHED), number=1).way is Way.CACHED
+    assert fio.result(status, job(way=IoMode.CACHED), number=1).way is IoMode.CACHED
 
 
 def test_a_mix_reads_seven_of_ten_and_counts_both() -> None:

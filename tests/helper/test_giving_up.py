@@ -20,7 +20,7 @@ from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.steps import luks
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import DiskCertificate, PlanDone, PlanFailed, StepDone
@@ -38,7 +38,7 @@ from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.md import AddMember, RemoveMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnLowerArray, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, ERRAND, holding, some_cleaning, some_repair, some_teardown
+from tests.helper.plans import ARRAY, ENVIRONMENT, holding, some_cleaning, some_repair, some_teardown
 from tests.helper.staged_plan import Stage, _Quiet, stage
 
 __all__ = ["fake_sys", "stage"]
@@ -99,7 +99,7 @@ class Dying:
     def fails_at(self, step: Step, error: HelperError | OSError) -> None:
         real = self.stage._handle
 
-        def handled(plan: Plan, each: Step, held: HeldDisks, errand: Errand) -> Handling:
+        def handled(plan: Plan, each: Step, held: HeldDisks, environment: PlanEnvironment) -> Handling:
             async def fail() -> None:
                 raise error
 
@@ -108,7 +108,7 @@ class Dying:
                     raise error
                 return DiskCertificate("proven", "", "", ())
 
-            handling = real(plan, each, held, errand)
+            handling = real(plan, each, held, environment)
             certify = proof if handling.certify is not None else None
             verify = fail if each == step else handling.verify
             changed = {"certify": certify, "verify": verify, "after": _nothing}
@@ -120,7 +120,7 @@ class Dying:
         pairs = zip(plan.disks, self.disks, strict=True)
         held = holding(*(HeldDisk(each, -1, disk, at in asked) for at, (each, disk) in enumerate(pairs)))
         stage = self.stage
-        work = Executor(plan, held, stage.secret, stage.told.append, stage.stop, errand=ERRAND)
+        work = Executor(plan, held, stage.secret, stage.told.append, stage.stop, environment=ENVIRONMENT)
         return asyncio.run(work.run(_Quiet(stage.said)))
 
     def left_out(self) -> list[int]:

@@ -14,7 +14,7 @@ from raidwright.helper.looking.layers.volumes import KnownGroups, PhysicalRow
 from raidwright.helper.plans import group_files
 from raidwright.helper.plans.steps import lvm
 from raidwright.storage.snapshot.settings import GroupBackup
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_teardown
 
@@ -146,7 +146,7 @@ def test_what_was_deleted_is_put_back_when_a_later_step_fails(
     file = tmp_path / "vault"
     file.write_text(BACKUP)
     monkeypatch.setattr(group_files, "backup_of", lambda group: str(tmp_path / group))
-    step = ForgetGroup("vault", "safe")
+    step = DeleteGroupBackup("vault", "safe")
     handling = lvm.handle(some_teardown(), step, tuple, KnownGroups(), tmp_path / "state")
     asyncio.run(handling.put_back())  # type: ignore[arg-type]
     handling.prepare()
@@ -167,7 +167,7 @@ def test_what_lvm_has_written_of_another_group_of_the_name_stays(
     for module in (group_files, lvm):
         monkeypatch.setattr(module, "backup_of", lambda _: str(file))
     computer.kept = (msgspec.structs.replace(KEPT, uuid=UUID),)
-    step = ForgetGroup("vault", uuid=UUID.replace("T", "X"))
+    step = DeleteGroupBackup("vault", uuid=UUID.replace("T", "X"))
     handling = lvm.handle(some_teardown(), step, tuple, KnownGroups(), tmp_path / "state")
     handling.prepare()
     asyncio.run(handling.verify())  # type: ignore[arg-type]

@@ -107,8 +107,8 @@ def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
 ) -> None:
     grounds: list[list[str]] = []
 
-    async def reasons_in_lvm(_plan: Plan, ground: Sequence[Device], _known: KnownGroups) -> list[str]:
-        grounds.append([device.node for device in ground])
+    async def reasons_in_lvm(_plan: Plan, own_devices: Sequence[Device], _known: KnownGroups) -> list[str]:
+        grounds.append([device.node for device in own_devices])
         return []
 
     monkeypatch.setattr(check, "reasons_in_lvm", reasons_in_lvm)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.guards.check import reasons_in_files
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand, Udev
+from raidwright.helper.plans.steps.handling import PlanEnvironment, Udev
 from raidwright.storage.steps.configuration import (
-    KeepArray,
+    AddArrayEntry,
 )
 from tests.helper.configuration import OLD, computer, found
 from tests.helper.plans import (
@@ -29,7 +29,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_another_file_than_the_plan_saw_is_refused_before_anything_is_lost(root: Path) -> None:
-    plan = replace(some_build(), steps=(*some_build().steps, KeepArray(found(root, MDADM).seen)))
+    plan = replace(some_build(), steps=(*some_build().steps, AddArrayEntry(found(root, MDADM).seen)))
     assert list(reasons_in_files(plan, root)) == []
     (root / "etc/mdadm/mdadm.conf").write_text("# while you read\n")
     assert list(reasons_in_files(plan, root)) == [
@@ -43,8 +43,8 @@ async def begun(step: object) -> None:
 
 
 def test_a_file_is_changed_once_the_journal_has_it_and_looked_at_before_and_after(root: Path) -> None:
-    plan = replace(some_build(), steps=(*some_build().steps, KeepArray(found(root, MDADM).seen)))
-    handling = handle(plan, plan.steps[-1], holding(), Errand(1000, root.parent / "state", root))
+    plan = replace(some_build(), steps=(*some_build().steps, AddArrayEntry(found(root, MDADM).seen)))
+    handling = handle(plan, plan.steps[-1], holding(), PlanEnvironment(1000, root.parent / "state", root))
     assert (handling.udev, handling.makes_on, plan.steps[-1].commands(plan)) == (Udev.LOOKS, (), ())
     with pytest.raises(HelperError, match="does not contain the added entry"):
         asyncio.run(begun(handling.verify))

@@ -19,7 +19,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.plan.continuing.planner import broken_plan
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.configuration import KeepArray
+from raidwright.storage.steps.configuration import AddArrayEntry
 from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.step import Edit, Mark
 from raidwright.storage.steps.targets import OnArray, OnMapping
@@ -166,7 +166,7 @@ def test_an_entry_that_was_begun_is_left_out_only_when_it_is_there(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that was done before may have been taken out since, which is nobody's business here."""
-    entries = tuple(KeepArray(FileSeen(f"/etc/{name}", "a" * 64)) for name in ("mdadm.conf", "fstab"))
+    entries = tuple(AddArrayEntry(FileSeen(f"/etc/{name}", "a" * 64)) for name in ("mdadm.conf", "fstab"))
     plan = msgspec.structs.replace(BROKEN, steps=(*STEPS, *entries))
     second, asked = len(STEPS) + 1, []
     scene.broken_at(second, plan=plan)

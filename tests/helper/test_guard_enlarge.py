@@ -27,7 +27,7 @@ from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ERRAND, holding, some_disk, some_repair
+from tests.helper.plans import ENVIRONMENT, holding, some_disk, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -56,7 +56,7 @@ def running(scene: Scene, **facts: object) -> Device:
 
 def test_the_array_takes_what_its_members_have(scene: Scene) -> None:
     running(scene)
-    handle(enlarging(GROW), GROW, holding(), ERRAND).require()
+    handle(enlarging(GROW), GROW, holding(), ENVIRONMENT).require()
 
 
 @pytest.mark.parametrize("component", [MOST + 64 * KIB, MOST - 64 * KIB, USED, USED - 64 * KIB, 0])
@@ -65,7 +65,7 @@ def test_neither_more_nor_less(scene: Scene, component: int) -> None:
     running(scene)
     forged = EnlargeArray(BOTH, component)
     with pytest.raises(HelperError, match="changed after the plan was made"):
-        handle(enlarging(forged), forged, holding(), ERRAND).require()
+        handle(enlarging(forged), forged, holding(), ENVIRONMENT).require()
 
 
 @pytest.mark.parametrize(
@@ -83,25 +83,25 @@ def test_what_the_planner_does_not_enlarge_is_refused_here_too(
     for component in (MOST, most, most - MIB):
         step = EnlargeArray(BOTH, component)
         with pytest.raises(HelperError, match="changed after the plan was made"):
-            handle(enlarging(step), step, holding(), ERRAND).require()
+            handle(enlarging(step), step, holding(), ENVIRONMENT).require()
 
 
 @pytest.mark.parametrize("step", [GROW, OPEN, PV, VOLUME, FILES], ids=lambda step: step.tag)
 def test_another_array_of_that_name_is_left_alone(scene: Scene, step: EnlargeStep) -> None:
     running(scene, uuid="11111111:22222222:33333333:44444444")
     with pytest.raises(HelperError, match="now belongs to another array"):
-        handle(enlarging(step), step, holding(), ERRAND).require()
+        handle(enlarging(step), step, holding(), ENVIRONMENT).require()
 
 
 def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
     running(scene)
     with pytest.raises(HelperError, match="/dev/md127 is not mounted on /srv/data"):
-        handle(enlarging(FILES), FILES, holding(), ERRAND).require()
+        handle(enlarging(FILES), FILES, holding(), ENVIRONMENT).require()
 
 
 def test_that_it_was_done_is_proven(scene: Scene) -> None:
     device = running(scene)
-    verify = handle(enlarging(GROW), GROW, holding(), ERRAND).verify
+    verify = handle(enlarging(GROW), GROW, holding(), ENVIRONMENT).verify
     (device.folder / "md/component_size").write_text(str(MOST // KIB))
     asyncio.run(verify())  # type: ignore[arg-type]
 
@@ -116,7 +116,7 @@ def test_a_volume_takes_only_what_is_free_on_the_array(scene: Scene, monkeypatch
 
     monkeypatch.setattr(volumes, "physical_volumes", physical)
     disks = holding(*(HeldDisk(some_disk(each), -1, scene.disks[each]) for each in (0, 1)))
-    before = handle(enlarging(VOLUME), VOLUME, disks, ERRAND).before
+    before = handle(enlarging(VOLUME), VOLUME, disks, ENVIRONMENT).before
     asyncio.run(before())  # type: ignore[arg-type]
     rows.append(PhysicalRow("vault", "/dev/vdq0"))
     with pytest.raises(HelperError, match="also uses /dev/vdq0"):

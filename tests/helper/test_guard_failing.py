@@ -10,7 +10,7 @@ from raidwright.storage.steps.md import FailMember, RemoveMember
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ERRAND, holding, some_repair
+from tests.helper.plans import ENVIRONMENT, holding, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -46,7 +46,7 @@ def test_one_that_cannot_be_spared_goes_on_serving(
     if facts.get("level"):
         assert plan.array is not None
         plan = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID5))
-    require = handle(plan, plan.steps[0], holding(), ERRAND).require
+    require = handle(plan, plan.steps[0], holding(), ENVIRONMENT).require
     with pytest.raises(HelperError, match="changed after the plan was made"):
         require()
 
@@ -56,7 +56,7 @@ def test_of_each_pair_of_a_raid10_one_stays(scene: Scene, failed: int, spared: b
     """Near copies: the first two disks have one half, the other two the other, and the third shall go."""
     states = dict.fromkeys(range(4), SERVES) | {failed: "faulty"}
     scene.array(states, level="raid10", layout="258", raid_disks=4, degraded=1)
-    require = handle(some_repair(*FAIL), FAIL[0], holding(), ERRAND).require
+    require = handle(some_repair(*FAIL), FAIL[0], holding(), ENVIRONMENT).require
     if spared:
         require()
         return
@@ -68,4 +68,4 @@ def test_one_that_has_failed_meanwhile_is_only_let_go_of(scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES, 2: "faulty"})
     plan = some_repair(*FAIL)
     assert scene.against(plan) == ""
-    handle(plan, plan.steps[0], holding(), ERRAND).require()
+    handle(plan, plan.steps[0], holding(), ENVIRONMENT).require()

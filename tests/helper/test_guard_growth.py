@@ -9,7 +9,7 @@ from raidwright.storage.steps.md import AddMember, GrowArray
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ERRAND, at_once, holding, some_repair, verify, waiting
+from tests.helper.plans import ENVIRONMENT, at_once, holding, some_repair, verify, waiting
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -50,7 +50,7 @@ def test_right_before_it_acts_it_looks_once_more(
 ) -> None:
     scene.array(states, **facts)
     with pytest.raises(HelperError, match="changed after the plan was made"):
-        handle(some_repair(GROW), GROW, holding(), ERRAND).require()
+        handle(some_repair(GROW), GROW, holding(), ENVIRONMENT).require()
 
 
 def test_that_it_has_grown_is_proven(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import have_written
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_disk
+from tests.helper.plans import ARRAY, ENVIRONMENT, LUKS, holding, some_disk
 
 __all__ = ["fake_sys"]
 
@@ -35,7 +35,7 @@ def array(fake_sys: FakeSys) -> Device:
 
 
 def require(step: Step) -> None:
-    handle(plan(step), step, holding(), ERRAND).require()
+    handle(plan(step), step, holding(), ENVIRONMENT).require()
 
 
 def test_what_is_open_keeps_its_header(

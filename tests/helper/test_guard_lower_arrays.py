@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.guards.users import reasons_in_use
-from raidwright.helper.plans.held_disks import HeldDisk, ground_of
+from raidwright.helper.plans.held_disks import HeldDisk, own_devices_of
 from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -123,11 +123,11 @@ def test_an_array_on_them_that_has_come_up_or_has_another_member_is_not_taken_do
 def test_the_ground_is_what_the_arrays_below_hold(tower: Tower) -> None:
     own = tuple(tower.disks[:4])
     for plan in (over(StopArray(BOTH)), over(MakeWritable()), teardown(*BOTH)):
-        assert set(ground_of(plan, own)) == set(own)
-        bound = require_bound(plan, plan.steps[0], ground_of(plan, own), in_use=True)
+        assert set(own_devices_of(plan, own)) == set(own)
+        bound = require_bound(plan, plan.steps[0], own_devices_of(plan, own), in_use=True)
         assert bound[OnArray()] == "/dev/md127"
     tower.joins(tower.disks[6], tower.low[0])
-    assert set(ground_of(teardown(*BOTH), own)) == set(own[2:])
+    assert set(own_devices_of(teardown(*BOTH), own)) == set(own[2:])
 
 
 def test_a_step_stops_where_an_array_below_has_become_another(tower: Tower) -> None:
@@ -136,7 +136,7 @@ def test_a_step_stops_where_an_array_below_has_become_another(tower: Tower) -> N
         for name, value in change.items():
             (tower.low[0].folder / "md" / name).write_text(f"{value}\n")
         with pytest.raises(HelperError, match="which is not in the plan"):
-            require_bound(plan, plan.steps[0], ground_of(plan, own), in_use=True)
+            require_bound(plan, plan.steps[0], own_devices_of(plan, own), in_use=True)
     with pytest.raises(HelperError, match="which does not match its name"):
         require_bound(plan, plan.steps[0], own, in_use=True)
 

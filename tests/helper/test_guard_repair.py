@@ -18,7 +18,7 @@ from raidwright.storage.steps.md import (
 from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ERRAND, holding, some_repair
+from tests.helper.plans import ENVIRONMENT, holding, some_repair
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -90,7 +90,7 @@ def test_what_dropped_out_is_cleared_alone(scene: Scene) -> None:
 )
 def test_another_array_of_that_name_is_not_changed(scene: Scene, step: Step) -> None:
     """Looked at before each command: it may have come up since the plan was checked."""
-    require = handle(some_repair(step), step, holding(), ERRAND).require
+    require = handle(some_repair(step), step, holding(), ENVIRONMENT).require
     scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
     require()
     (scene.sys.disk_folder("md127") / "md/uuid").write_text("11111111:22222222:33333333:44444444")

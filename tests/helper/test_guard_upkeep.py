@@ -26,7 +26,7 @@ from raidwright.storage.steps.upkeep import (
 from raidwright.storage.units import MIB
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
-from tests.helper.plans import ERRAND, at_once, holding, some_repair, waiting
+from tests.helper.plans import ENVIRONMENT, at_once, holding, some_repair, waiting
 from tests.helper.repair_scene import BOTH, SERVES, Scene, scene
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
@@ -78,7 +78,7 @@ def test_what_is_done_already_or_cannot_be_done_is_not_begun(
 ) -> None:
     with_folders(scene, facts)
     with pytest.raises(HelperError, match="changed after the plan was made"):
-        handle(upkeep(step), step, holding(), ERRAND).require()
+        handle(upkeep(step), step, holding(), ENVIRONMENT).require()
 
 
 def with_folders(scene: Scene, facts: dict[str, str]) -> None:
@@ -92,7 +92,7 @@ def with_folders(scene: Scene, facts: dict[str, str]) -> None:
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.tag)
 def test_another_array_of_that_name_is_left_alone(scene: Scene, step: UpkeepStep) -> None:
     """Looked at before each command: it may have come up since the plan was checked."""
-    handling = handle(upkeep(step), step, holding(), ERRAND)
+    handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
     device = scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
     for name in ("min", "max"):
         (device.folder / f"md/sync_speed_{name}").write_text("1000 (system)")
@@ -108,7 +108,7 @@ def test_limits_are_written_and_proven(scene: Scene, monkeypatch: pytest.MonkeyP
     waiting(monkeypatch, at_once)
     limits = {"sync_speed_min": "1000 (system)", "sync_speed_max": "200000 (system)"}
     device = scene.array({0: SERVES, 1: SERVES}, **limits)
-    handling = handle(upkeep(LIMIT), LIMIT, holding(), ERRAND)
+    handling = handle(upkeep(LIMIT), LIMIT, holding(), ENVIRONMENT)
     with pytest.raises(HelperError, match="did not carry out the command"):
         asyncio.run(handling.verify())  # type: ignore[arg-type]
     handling.prepare()
@@ -127,7 +127,7 @@ def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
     found = [CheckCalendar(Clock.TIMER, not wanted)]
     monkeypatch.setattr(steps_upkeep, "check_calendar", lambda: found[0])
     step = CheckByCalendar(BOTH, wanted)
-    handling = handle(upkeep(step), step, holding(), ERRAND)
+    handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
     handling.require()
     handling.prepare()
     with pytest.raises(HelperError, match="did not carry out the command"):

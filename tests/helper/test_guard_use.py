@@ -8,7 +8,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.guards import users
-from raidwright.helper.plans.held_disks import ground_of
+from raidwright.helper.plans.held_disks import own_devices_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.filesystem import Unmount
@@ -76,11 +76,11 @@ def test_steps_stand_on_the_members_that_are_there_now(scene: Scene) -> None:
     """Whatever else their disks hold, and only as long as it is the same array."""
     array = scene.runs(0, 1)
     plan = some_use(CloseLuks("safe"))
-    assert ground_of(plan, scene.disks[:2]) == tuple(scene.disks[:2])
+    assert own_devices_of(plan, scene.disks[:2]) == tuple(scene.disks[:2])
     (array.folder / "md/uuid").write_text(OTHER)
-    assert ground_of(plan, scene.disks[:2]) == ()
+    assert own_devices_of(plan, scene.disks[:2]) == ()
     alone = msgspec.structs.replace(some_use(STOP), disks=(some_disk(0),))
-    assert ground_of(alone, scene.disks[:1] * 2) == tuple(scene.disks[:1]) * 2
+    assert own_devices_of(alone, scene.disks[:1] * 2) == tuple(scene.disks[:1]) * 2
 
 
 def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
@@ -94,7 +94,7 @@ def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
     for step in (STOP, MakeWritable()):
         plan = some_use(step)
         with pytest.raises(HelperError, match="now uses /dev/vdq2"):
-            require_bound(plan, step, ground_of(plan, scene.disks[:2]), in_use=False)
+            require_bound(plan, step, own_devices_of(plan, scene.disks[:2]), in_use=False)
 
 
 @pytest.mark.parametrize("step", [ActivateGroup("vault", read_only=False), DeactivateGroup("vault")], ids=str)

@@ -14,7 +14,7 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps import filesystem, handle
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.steps.filesystem import HandOver
 from raidwright.storage.steps.folders import MakeFolders
@@ -41,7 +41,7 @@ def handing(top: Path, ownership: Ownership = Ownership.MINE) -> Handling:
     plan = some_build()
     step = HandOver(OnArray(), str(top), ownership)
     assert step.commands(replace(plan, steps=(step,))) == ()
-    return handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+    return handle(replace(plan, steps=(step,)), step, holding(), PlanEnvironment(ME, Path("/nowhere")))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def making(top: Path, *names: str, ownership: Ownership = Ownership.MINE) -> Han
     plan = some_build()
     step = MakeFolders(OnArray(), str(top), ownership, names)
     assert step.commands(replace(plan, steps=(step,))) == ()
-    return handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+    return handle(replace(plan, steps=(step,)), step, holding(), PlanEnvironment(ME, Path("/nowhere")))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,9 @@ def test_of_a_btrfs_the_subvolume_that_is_mounted_is_given_away(
     plan = some_build()
     for subvolume, fits in (("/", False), ("/@other", False), ("/@data", True)):
         step = HandOver(OnArray(), str(top), Ownership.MINE, subvolume=subvolume)
-        handling = handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+        handling = handle(
+            replace(plan, steps=(step,)), step, holding(), PlanEnvironment(ME, Path("/nowhere"))
+        )
         if fits:
             handling.prepare()
         else:

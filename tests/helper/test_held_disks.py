@@ -13,7 +13,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
+from raidwright.helper.plans.held_disks import HeldDisk, hold, own_devices_of
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
@@ -304,9 +304,9 @@ def test_a_plan_stands_on_its_own_partitions_or_on_whole_disks(fake_sys: FakeSys
     parts = [OnPartition(index, 2 - index) for index in range(2)]
     steps = (StopArray(), *map(ZeroSuperblock, parts), *map(VerifyClean, parts))
     plan = replace(some_teardown(), steps=steps)
-    assert [device.node for device in ground_of(plan, disks)] == ["vdq0p2", "vdq1p1"]
+    assert [device.node for device in own_devices_of(plan, disks)] == ["vdq0p2", "vdq1p1"]
     whole = replace(plan, steps=(*steps, WipeDisk(0)))
-    assert [device.node for device in ground_of(whole, disks)] == ["vdq0", "vdq1p1"]
+    assert [device.node for device in own_devices_of(whole, disks)] == ["vdq0", "vdq1p1"]
 
 
 @pytest.mark.parametrize(

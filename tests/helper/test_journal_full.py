@@ -13,7 +13,7 @@ from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Closed, Done, Entry, Journal, Record
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StopCause
 from raidwright.storage.steps.driver import LoadModule
-from tests.helper.plans import ERRAND, holding, some_build
+from tests.helper.plans import ENVIRONMENT, holding, some_build
 from tests.helper.staged_plan import Stage, stage
 
 __all__ = ["stage"]
@@ -30,7 +30,9 @@ class _FullAfter(Record):
 
 
 def carried_out(stage: Stage, record: Record) -> PlanFailed:
-    work = Executor(some_build(), holding(), stage.secret, lambda _: None, StopWish(), errand=ERRAND)
+    work = Executor(
+        some_build(), holding(), stage.secret, lambda _: None, StopWish(), environment=ENVIRONMENT
+    )
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
     assert end.sentence.startswith(f"No space left to write {FOLDER}. ")
@@ -75,7 +77,7 @@ def test_an_end_that_cannot_be_written_is_told_as_what_it_is(
     if stopped:
         stage.stop.wish(StopCause.ASKED)
     plan = replace(some_build(), steps=(LoadModule("ext4"),))
-    work = Executor(plan, holding(), stage.secret, stage.told.append, stage.stop, errand=ERRAND)
+    work = Executor(plan, holding(), stage.secret, stage.told.append, stage.stop, environment=ENVIRONMENT)
     with _FullAtLast(os.open("/dev/full", os.O_WRONLY), FOLDER, "its journal") as full:
         end = asyncio.run(work.run(full))
     assert end == (PlanStopped(0, StopCause.ASKED) if stopped else PlanDone())

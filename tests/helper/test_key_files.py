@@ -17,7 +17,7 @@ from raidwright.helper.looking.configured.key_files import (
     require_none,
 )
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.key_file import KEY_BYTES, MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.targets import OnArray
@@ -127,15 +127,15 @@ def test_a_key_that_is_not_whole_or_not_hidden_is_none(root: Path, spoil: Callab
 
 
 def test_the_steps_make_and_remove_it_once_the_journal_has_them(root: Path) -> None:
-    errand = Errand(1000, root.parent / "state", root)
-    making = handle(some_build(luks=True), MakeKeyFile(OnArray()), holding(), errand)
+    environment = PlanEnvironment(1000, root.parent / "state", root)
+    making = handle(some_build(luks=True), MakeKeyFile(OnArray()), holding(), environment)
     asyncio.run(done(making.before))
     assert not key(root).exists()
     making.prepare()
     asyncio.run(done(making.verify))
     with pytest.raises(HelperError, match="exists but should not"):
         asyncio.run(done(making.before))
-    removing = handle(some_teardown(), RemoveKeyFile(), holding(), errand)
+    removing = handle(some_teardown(), RemoveKeyFile(), holding(), environment)
     with pytest.raises(HelperError, match="exists but should not"):
         asyncio.run(done(removing.verify))
     removing.prepare()

@@ -9,7 +9,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured.key_files import require_none, stuck_keys
 from raidwright.helper.looking.on_disk.blankness import keys_on
 from raidwright.helper.plans.steps import key_file
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.steps.key_file import EnterKeyFile, KeepKey, RetireKeyFile, TryPassphrase
 from raidwright.storage.steps.targets import OnArray
@@ -27,7 +27,7 @@ def at(container: Container, monkeypatch: pytest.MonkeyPatch) -> Container:
 
 def carried(at: Container, step: KeepKey, passphrase: str = "first") -> Handling:
     """The step as the executor has it carried out, with the computer's folder in place of its root."""
-    handling = key_file.handle(at.plan, step, Errand(0, at.root, at.root))
+    handling = key_file.handle(at.plan, step, PlanEnvironment(0, at.root, at.root))
     asyncio.run(done(handling.before))
     handling.prepare()
     for command in step.run(at.plan, lambda _: at.path):

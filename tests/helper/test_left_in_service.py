@@ -10,14 +10,14 @@ from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.remaking import note_unmade, read_unmade
+from raidwright.helper.plans.rerunning import note_failed_programs, read_failed_programs
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
 from raidwright.storage.steps.assembly import MakeWritable
-from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
+from raidwright.storage.steps.configuration import RemoveEntries, RereadUnits
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.header import RestoreHeader
 from raidwright.storage.steps.step import LineSeen
@@ -61,7 +61,7 @@ def run(journal: Journal, plan: Plan, begun: int = 1, done: int = 0, outcome: st
 
 
 def told(journal: Journal) -> Unfinished | None:
-    unmade = read_unmade(journal.folder)
+    unmade = read_failed_programs(journal.folder)
     return first_unfinished(journal.unsettled_plans(), lambda _: (), journal.in_service(), unmade)
 
 
@@ -130,13 +130,15 @@ def test_of_an_array_that_is_not_here_nothing_is_told(
     run(journal, plan)
     del computer.disks[-1]
     assert told(journal) is None
-    monkeypatch.setattr(arrays, "carriers", lambda uuid: iter(computer.disks if uuid == ARRAY else ()))
+    monkeypatch.setattr(
+        arrays, "devices_of_array", lambda uuid: iter(computer.disks if uuid == ARRAY else ())
+    )
     assert told(journal) is not None, "it stands still"
 
     def unreadable(_: str) -> None:
         raise OSError(5, "a device cannot be read")
 
-    monkeypatch.setattr(arrays, "carriers", unreadable)
+    monkeypatch.setattr(arrays, "devices_of_array", unreadable)
     assert told(journal) is not None
 
 
@@ -165,7 +167,7 @@ def test_what_is_to_be_cleaned_is_told_of_first(journal: Journal, computer: Comp
 LINE = f"UUID={LUKS} /srv/data ext4 nofail 0 0"
 LETS_GO = (
     Unmount(OnArray(), "/srv/data"),
-    ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(1, LINE),)),
+    RemoveEntries(FileSeen("/etc/fstab", "a" * 64), (LineSeen(1, LINE),)),
     RereadUnits(),
 )
 TEARDOWN = replace(some_teardown(), steps=(*LETS_GO, *some_teardown().steps))
@@ -226,15 +228,15 @@ def test_what_could_not_be_made_known_again_is_told_of_until_it_is(
     restarted(tmp_path, monkeypatch)
     assert told(journal) is None, "it is about to be made"
     (account,) = journal.in_service()
-    note_unmade(account.name, ("update-initramfs -u",), journal.folder)
+    note_failed_programs(account.name, ("update-initramfs -u",), journal.folder)
     left = told(journal)
     assert left is not None
     assert left.unmade == ("update-initramfs -u",)
     assert "tries it again automatically" in unfinished_sentence(left, "at noon")
     assert "failed: update-initramfs -u" in unfinished_sentence(left, "at noon")
-    note_unmade("another", ("update-initramfs -u",), journal.folder)
+    note_failed_programs("another", ("update-initramfs -u",), journal.folder)
     assert told(journal) is None
-    note_unmade(account.name, (), journal.folder)
+    note_failed_programs(account.name, (), journal.folder)
     assert told(journal) is None
 
 

@@ -13,7 +13,7 @@ from raidwright.bench.fio_document import Document
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, Doing, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, Row, Way
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, IoMode, MountedAt, Row
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
@@ -84,7 +84,7 @@ def test_each_sample_tells_what_goes_on_and_how_long_requests_wait(folder: Path)
 def test_what_the_journal_adds_to_writes_that_must_be_safe_is_nobody_elses(
     folder: Path, direction: Direction
 ) -> None:
-    wanted = spec(replace(RND_Q32, queue=1), directions=(direction,), way=Way.SYNC)
+    wanted = spec(replace(RND_Q32, queue=1), directions=(direction,), way=IoMode.SYNC)
     (result,) = of(PassResult, measured(wanted, folder))
     assert result.write_factor == 0.0
     assert Reason.FOREIGN not in judge(cell([result])).reasons
@@ -181,7 +181,7 @@ def test_a_write_pass_says_how_long_the_sync_took(folder: Path) -> None:
 
 
 def test_what_is_written_through_memory_waits_there_until_it_is_settled(folder: Path) -> None:
-    def settled(way: Way) -> float:
+    def settled(way: IoMode) -> float:
         (result,) = of(
             PassResult, measured(spec(SEQ_Q1, directions=(WRITE,), way=way, size=256 * MIB), folder)
         )
@@ -189,13 +189,13 @@ def test_what_is_written_through_memory_waits_there_until_it_is_settled(folder: 
         assert result.waiting >= 0
         return result.sync_seconds
 
-    assert settled(Way.DIRECT) >= 0
+    assert settled(IoMode.DIRECT) >= 0
     # A fast disk may keep pace with memory; what waited there has to be written yet. Others use it as well.
-    assert any(settled(Way.CACHED) > settled(Way.SYNC) for _ in range(3))
+    assert any(settled(IoMode.CACHED) > settled(IoMode.SYNC) for _ in range(3))
 
 
 def test_a_queue_through_memory_is_refused(folder: Path) -> None:
-    (event,) = measured(spec(SEQ_Q8, way=Way.CACHED), folder)
+    (event,) = measured(spec(SEQ_Q8, way=IoMode.CACHED), folder)
     assert isinstance(event, JobFailed)
     assert "no queue" in event.sentence
 

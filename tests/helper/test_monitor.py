@@ -10,7 +10,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.configured import settings
 from raidwright.helper.looking.configured.settings import monitor
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -101,7 +101,7 @@ def test_it_is_written_proven_and_taken_back(
     scene.array({0: SERVES, 1: SERVES})
     file = root / "etc/mdadm/mdadm.conf"
     it = replace(step(root, "me@example.org", 2), monitor=MonitorDoes.RESTART)
-    handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
+    handling = handle(plan(it), it, holding(), PlanEnvironment(0, root.parent / "state", root))
     asyncio.run(handling.before())  # type: ignore[arg-type]
     handling.prepare()
     assert file.read_text() == OLD.replace("MAILADDR root\n", "") + "MAILADDR me@example.org\n"
@@ -116,7 +116,7 @@ def test_it_is_written_proven_and_taken_back(
 def test_beside_another_array_of_that_name_nothing_is_written(root: Path, scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
     it = step(root, "me@example.org", 2)
-    handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
+    handling = handle(plan(it), it, holding(), PlanEnvironment(0, root.parent / "state", root))
     with pytest.raises(HelperError, match="now belongs to another array"):
         handling.prepare()
     assert (root / "etc/mdadm/mdadm.conf").read_text() == OLD

@@ -61,14 +61,14 @@ def test_no_disk_is_to_be_cleaned_and_what_is_destroyed_is_told(
     computer: Computer, journal: Journal, steps: int, torn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(journal, _PLAN, steps)
-    carriers = computer.disks[-1:]
-    monkeypatch.setattr(arrays, "carriers", lambda _: iter(carriers))
+    devices_of_array = computer.disks[-1:]
+    monkeypatch.setattr(arrays, "devices_of_array", lambda _: iter(devices_of_array))
     left = told(journal)
     assert left is not None
     assert (left.disks, left.torn, left.is_spared) == ((), torn, True)
     monkeypatch.setattr(kernel, "this_start", lambda: "another")
     assert (told(journal) is not None) == torn
-    carriers.clear()
+    devices_of_array.clear()
     assert told(journal) is None
 
 
@@ -82,5 +82,5 @@ def test_what_failed_or_was_stopped_is_told_again_once_it_has_destroyed(
         for index in range(steps):
             record.intent(index, ())
         record.close(outcome, "Said.")
-    monkeypatch.setattr(arrays, "carriers", lambda _: iter(("md126",)))
+    monkeypatch.setattr(arrays, "devices_of_array", lambda _: iter(("md126",)))
     assert (told(journal) is not None) == is_told

@@ -14,15 +14,15 @@ from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.plans.journal_accounts import Entry
-from raidwright.helper.plans.remaking import read_unmade
+from raidwright.helper.plans.rerunning import read_failed_programs
 from raidwright.helper.plans.steps import configuration
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import RemoveEntries, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.filesystem import SwapOff
 from raidwright.storage.steps.luks import OpenLuks
@@ -63,7 +63,7 @@ class Stage:
         patch.setattr(runner, "run", self._run)
         patch.setattr(executor, "require_bound", lambda *_, **__: {})
         patch.setattr(executor, "require_blank", lambda *_: None)
-        patch.setattr(executor, "ground_of", lambda *_: ())
+        patch.setattr(executor, "own_devices_of", lambda *_: ())
         patch.setattr(executor, "catch_up", self._nothing)
         patch.setattr(configuration.ramdisks, "ramdisk", lambda *_: RAMDISK)
         patch.setattr(configuration.settings, "has_systemd", lambda: True)
@@ -72,8 +72,8 @@ class Stage:
 
     def go(self, *steps: Step, journal: Journal | None = None) -> PlanEnd:
         plan = msgspec.structs.replace(some_teardown(), steps=steps)
-        errand = Errand(1000, self.root.parent / "state", self.root)
-        work = Executor(plan, holding(), self.secret, self._told, self.stop, errand=errand)
+        environment = PlanEnvironment(1000, self.root.parent / "state", self.root)
+        work = Executor(plan, holding(), self.secret, self._told, self.stop, environment=environment)
         record = journal.open(plan, 1000) if journal else _Unwritten()
         return asyncio.run(work.run(record))
 
@@ -99,8 +99,8 @@ def stage(root: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
     return Stage(root, monkeypatch)
 
 
-def forget(root: Path, path: str = "/etc/fstab", line: int = 2) -> ForgetLines:
-    return ForgetLines(found(root, path).seen, (LineSeen(line, ""),))
+def forget(root: Path, path: str = "/etc/fstab", line: int = 2) -> RemoveEntries:
+    return RemoveEntries(found(root, path).seen, (LineSeen(line, ""),))
 
 
 def test_when_no_ram_disk_can_be_made_everything_is_told_as_before(root: Path, stage: Stage) -> None:
@@ -197,7 +197,7 @@ def test_what_fails_again_is_told_and_owed_by_the_next_helper(root: Path, stage:
     journal = Journal(root.parent / "state")
     assert isinstance(stage.go(forget(root), RENEW, WipeDisk(0), journal=journal), PlanFailed)
     (owing,) = journal.in_service()
-    name, commands = read_unmade(journal.folder)
+    name, commands = read_failed_programs(journal.folder)
     assert name == owing.name
     assert [command.split()[0] for command in commands] == ["dracut"]
     assert (root / "etc/fstab").read_bytes() == OLD

@@ -10,9 +10,9 @@ from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.configuration import RemoveEntries
 from raidwright.storage.steps.disk import WipeDisk
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.step import Edit, LineSeen
 from tests.helper.configuration import OLD, found
@@ -71,7 +71,7 @@ def both(files: Files) -> tuple[Journal, Path]:
     """The journal of a plan that took entries out of two files, and the other of these."""
     crypttab = files.root / "etc/crypttab"
     crypttab.write_bytes(CRYPTTAB)
-    forget = ForgetLines(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
+    forget = RemoveEntries(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
     files.plan = replace(files.plan, steps=(forget, *files.plan.steps))
     for step in files.plan.steps[:2]:
         (edit,) = step.edits(files.plan)
@@ -120,7 +120,7 @@ def test_lvms_backup_that_is_deleted_later_stays_deleted(
     kept = files.root / "vault"
     monkeypatch.setattr(group_files, "backup_of", lambda _: str(kept))
     kept.write_text("vault {\n")
-    files.plan = replace(files.plan, steps=(ForgetGroup("vault", "safe", LUKS), *files.plan.steps))
+    files.plan = replace(files.plan, steps=(DeleteGroupBackup("vault", "safe", LUKS), *files.plan.steps))
     group_files.delete("vault", files.state)
     journal = broken_off(files.root.parent, files.plan, 1)
     put_back_left(journal, files.run, files.root)

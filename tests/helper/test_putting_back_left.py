@@ -25,10 +25,10 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import GroupBackup, Ramdisk, RamdiskProgram
-from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import RemoveEntries, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.key_file import MakeKeyFile
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.step import Edit, LineSeen
 from raidwright.storage.steps.targets import OnArray, OnDisk
@@ -169,8 +169,8 @@ class Files:
         asyncio.run(make_again(journal, self.run))
         return list(self.ran)
 
-    def _forget(self) -> ForgetLines:
-        return ForgetLines(found(self.root, "/etc/fstab").seen, (LineSeen(2, ""),))
+    def _forget(self) -> RemoveEntries:
+        return RemoveEntries(found(self.root, "/etc/fstab").seen, (LineSeen(2, ""),))
 
     async def _run(self, argv: tuple[str, ...], **_: object) -> runner.Completed:
         self.ran.append((argv[0], self.fstab.read_text()))
@@ -211,7 +211,7 @@ def test_lvms_backup_is_there_again(files: Files, monkeypatch: pytest.MonkeyPatc
     kept = files.root / "vault"
     monkeypatch.setattr(group_files, "backup_of", lambda _: str(kept))
     kept.write_text("vault {\n")
-    files.plan = replace(files.plan, steps=(ForgetGroup("vault", "safe", LUKS), *files.plan.steps))
+    files.plan = replace(files.plan, steps=(DeleteGroupBackup("vault", "safe", LUKS), *files.plan.steps))
     group_files.delete("vault", files.state)
     journal = broken_off(files.root.parent, files.plan, 1)
     put_back_left(journal, files.run, files.root)
@@ -254,7 +254,7 @@ def test_lvms_backup_of_a_group_that_was_wiped_goes_with_the_next_helper(
 
     monkeypatch.setattr(volumes, "physical_volumes", seen)
     monkeypatch.setattr(erased_groups, "disk_now", lambda _: fake_sys.disk("vda") if is_here else None)
-    steps = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), ForgetGroup("vault", uuid=GROUP))
+    steps = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), DeleteGroupBackup("vault", uuid=GROUP))
     journal = broken_off(tmp_path, replace(some_teardown(), steps=steps), begun, outcome=outcome)
     asyncio.run(forget_groups(journal, tmp_path / "run"))
     assert kept.exists() is not goes
@@ -314,7 +314,7 @@ def test_what_an_earlier_plan_has_taken_out_is_not_told_again(files: Files) -> N
     edited_files.carry_out(earlier, files.root, files.state)
     left = (OLD + fourth).replace(third, b"")
     assert files.fstab.read_bytes() == left
-    forget = ForgetLines(found(files.root).seen, (LineSeen(2, ""),))
+    forget = RemoveEntries(found(files.root).seen, (LineSeen(2, ""),))
     files.plan = replace(files.plan, steps=(forget, *files.plan.steps[1:]))
     put_back_left(files.broken_off(1, edited=False), files.run, files.root)
     assert files.fstab.read_bytes() == left
@@ -325,7 +325,7 @@ def test_after_a_file_that_cannot_be_written_the_others_are(
 ) -> None:
     crypttab = files.root / "etc/crypttab"
     crypttab.write_bytes(b"safe UUID=d none luks\n")
-    forget = ForgetLines(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
+    forget = RemoveEntries(found(files.root, "/etc/crypttab").seen, (LineSeen(1, ""),))
     files.plan = replace(files.plan, steps=(forget, *files.plan.steps))
     for step in files.plan.steps[:2]:
         (edit,) = step.edits(files.plan)

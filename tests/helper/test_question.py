@@ -17,7 +17,7 @@ from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.configuration import RemoveEntries
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnDisk
@@ -72,7 +72,7 @@ def test_a_plan_is_asked_about_with_its_array_and_the_files_that_it_edits(
     monkeypatch.setattr(question, "require_known", lambda _, **__: None)
     disks = disk_titles([some_disk(0), some_disk(1)])
     fstab = FileSeen("/etc/fstab", "a" * 64)
-    forget = ForgetLines(fstab, (LineSeen(1, "UUID=a /srv"),))
+    forget = RemoveEntries(fstab, (LineSeen(1, "UUID=a /srv"),))
     plan = msgspec.structs.replace(some_teardown(), steps=(forget, *some_teardown().steps))
     array, other = fake_sys.disk("md127"), fake_sys.disk("md9")
     fake_sys.name("/dev/md/tank", array)
@@ -117,6 +117,6 @@ def test_whoever_mounts_writes_the_source_he_likes(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_array_without_disks_is_asked_about_by_its_uuid_and_the_files() -> None:
-    removal = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
+    removal = RemoveEntries(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
     plan = Plan(Purpose.KEEP, (), ArrayIdentity(ARRAY, "data", None, "/dev/md/data"), (removal,))
     assert known_titles(plan) == f"{ARRAY} · /etc/fstab"

@@ -12,7 +12,7 @@ from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, holding, some_disk
+from tests.helper.plans import ENVIRONMENT, holding, some_disk
 
 __all__ = ["fake_sys"]
 
@@ -33,7 +33,7 @@ class Scene:
         whole = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
         plan = Plan(Purpose.CLEAN, (some_disk(0), some_disk(1)), None, (step, *whole))
         try:
-            handle(plan, step, holding(), ERRAND).require()
+            handle(plan, step, holding(), ENVIRONMENT).require()
         except HelperError as error:
             return error.sentence
         return ""

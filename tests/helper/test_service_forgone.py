@@ -9,8 +9,8 @@ import pytest
 
 from raidwright.bench.spec import RawDisk
 from raidwright.bus import BusError, Call
+from raidwright.helper.campaign_grant import CampaignGrant
 from raidwright.helper.service import Service
-from raidwright.helper.warrant import Warrant
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, encode
 from tests.helper.plans import measuring_plan, some_cleaning, some_disk
 from tests.helper.test_service import CALLER, FakeBus, FakeJob, begin, bus, run
@@ -22,7 +22,7 @@ async def forgo(served: Service, sender: str = CALLER) -> None:
     await served.methods["Forgo"].handler(Call(sender, 1000, ()))
 
 
-async def warrant(served: Service) -> None:
+async def authorise_campaign(served: Service) -> None:
     plan = some_cleaning()
     await served.methods["Warrant"].handler(Call(CALLER, 1000, (encode(plan), plan.fingerprint(), 3600)))
 
@@ -86,7 +86,7 @@ def test_what_is_asked_for_later_or_by_another_is_not_taken_back(bus: FakeBus, t
     assert FakeJob.prepared == 1
 
 
-@pytest.mark.parametrize("ask", [begin, warrant])
+@pytest.mark.parametrize("ask", [begin, authorise_campaign])
 def test_a_yes_of_which_the_caller_takes_back_the_question_is_none(
     bus: FakeBus, tmp_path: Path, ask: Callable[[Service], Coroutine[object, object, None]]
 ) -> None:
@@ -98,13 +98,13 @@ def test_a_yes_of_which_the_caller_takes_back_the_question_is_none(
         asking = asyncio.create_task(ask(served))
         assert await closed(asking)
         await asyncio.gather(*forgoing)
-        assert served._warrants.of(CALLER) is None
+        assert served._campaign_grants.of(CALLER) is None
 
     run(bus, tmp_path, scenario)
     assert FakeJob.prepared == 0
 
 
-@pytest.mark.parametrize("ask", [begin, warrant])
+@pytest.mark.parametrize("ask", [begin, authorise_campaign])
 def test_what_is_taken_back_between_the_yes_and_its_beginning_does_not_begin(
     bus: FakeBus, tmp_path: Path, ask: Callable[[Service], Coroutine[object, object, None]]
 ) -> None:
@@ -117,26 +117,26 @@ def test_what_is_taken_back_between_the_yes_and_its_beginning_does_not_begin(
 
         bus.is_there = forgone_meanwhile  # type: ignore[method-assign]
         assert await closed(asyncio.create_task(ask(served)))
-        assert served._warrants.of(CALLER) is None
+        assert served._campaign_grants.of(CALLER) is None
 
     run(bus, tmp_path, scenario)
     assert FakeJob.prepared == 0
 
 
-def test_a_measurement_under_a_warrant_is_taken_back_while_it_is_looked_whether_that_covers_it(
+def test_a_measurement_under_a_campaign_grant_is_taken_back_while_it_is_looked_whether_that_covers_it(
     bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("raidwright.helper.measuring.targets.check_named", lambda _: None)
 
     async def scenario(served: Service) -> None:
-        await warrant(served)
+        await authorise_campaign(served)
         loop = asyncio.get_running_loop()
 
-        def covers(self: Warrant, _: object) -> bool:
+        def covers(self: CampaignGrant, _: object) -> bool:
             asyncio.run_coroutine_threadsafe(forgo(served), loop).result(10)
             return True
 
-        monkeypatch.setattr(Warrant, "covers_target", covers)
+        monkeypatch.setattr(CampaignGrant, "covers_target", covers)
         assert await closed(asyncio.create_task(measure(served)))
 
     run(bus, tmp_path, scenario)

@@ -9,7 +9,7 @@ from raidwright.helper.looking.configured.settings import every_line, setting_fi
 from raidwright.helper.plans.steps import handle
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.steps.configuration import RereadUnits
-from tests.helper.plans import ERRAND, holding, some_teardown
+from tests.helper.plans import ENVIRONMENT, holding, some_teardown
 
 
 def test_all_files_are_read_and_none_must_be_there(tmp_path: Path) -> None:
@@ -108,5 +108,5 @@ def test_only_where_systemd_runs_is_it_told_to_read_again(
     monkeypatch: pytest.MonkeyPatch, runs: bool
 ) -> None:
     monkeypatch.setattr(settings, "has_systemd", lambda: runs)
-    handling = handle(some_teardown(), RereadUnits(), holding(), ERRAND)
+    handling = handle(some_teardown(), RereadUnits(), holding(), ENVIRONMENT)
     assert handling.is_due() is runs

@@ -11,10 +11,10 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps.configuration import (
-    ForgetLines,
-    KeepArray,
-    KeepContainer,
-    KeepMount,
+    AddArrayEntry,
+    AddContainerEntry,
+    AddMountEntry,
+    RemoveEntries,
     RenewRamdisk,
     RereadUnits,
 )
@@ -27,8 +27,8 @@ from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DeleteGroupBackup,
     DropMapping,
-    ForgetGroup,
     RemoveLv,
     RemovePv,
     RemoveVg,
@@ -59,22 +59,22 @@ BUILDING = (
     MakeFilesystem(FilesystemKind.EXT4, VOLUME, LUKS, "", 1 << 30, 0, 0),
     Mount(VOLUME, "/srv/films"),
     HandOver(VOLUME, "/srv/films", Ownership.MINE),
-    KeepArray(MDADM),
-    KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.KEY_FILE),
-    KeepMount(FSTAB, VOLUME, "/srv/films", Unlocking.AT_START),
+    AddArrayEntry(MDADM),
+    AddContainerEntry(CRYPTTAB, OnArray(), "safe", Unlocking.KEY_FILE),
+    AddMountEntry(FSTAB, VOLUME, "/srv/films", Unlocking.AT_START),
     RereadUnits(),
     RenewRamdisk(RamdiskProgram.DRACUT),
 )
 FORGETTING = (
-    ForgetLines(FSTAB, (LineSeen(1, "UUID=a /srv/films"),)),
-    ForgetLines(MDADM, (LineSeen(1, "ARRAY /dev/md/tank"),)),
+    RemoveEntries(FSTAB, (LineSeen(1, "UUID=a /srv/films"),)),
+    RemoveEntries(MDADM, (LineSeen(1, "ARRAY /dev/md/tank"),)),
     RereadUnits(),
     RenewRamdisk(RamdiskProgram.DRACUT),
 )
 LETTING_GO = (Unmount(VOLUME, "/srv/films"), SwapOff(VOLUME))
 TAKING_DOWN = (
     *LETTING_GO,
-    ForgetGroup("attic", "chest"),
+    DeleteGroupBackup("attic", "chest"),
     *FORGETTING,
     RemoveLv("vault", "films"),
     RemoveKeyFile(),

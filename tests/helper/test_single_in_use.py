@@ -7,7 +7,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import array_in_service, held_disks
 from raidwright.helper.plans.binding import require_bound
-from raidwright.helper.plans.held_disks import ground_of
+from raidwright.helper.plans.held_disks import own_devices_of
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import Unmount
@@ -67,10 +67,10 @@ def test_the_disk_of_the_plan_is_opened_and_put_away(one: OneDisk, fake_proc: Fa
 
 def test_before_every_command_it_is_still_that_partition(one: OneDisk) -> None:
     made = plan(OPEN, INSIDE)
-    assert ground_of(made, one.disks[:1]) == (one.part,)
-    bound = require_bound(made, OPEN, ground_of(made, one.disks[:1]), in_use=True)
+    assert own_devices_of(made, one.disks[:1]) == (one.part,)
+    bound = require_bound(made, OPEN, own_devices_of(made, one.disks[:1]), in_use=True)
     assert bound == {ON_SINGLE: "/dev/vdq0p1"}
     one.known = {OTHER}
-    assert ground_of(made, one.disks[:1]) == ()
+    assert own_devices_of(made, one.disks[:1]) == ()
     with pytest.raises(HelperError, match="now uses"):
-        require_bound(made, OPEN, ground_of(made, one.disks[:1]), in_use=True)
+        require_bound(made, OPEN, own_devices_of(made, one.disks[:1]), in_use=True)

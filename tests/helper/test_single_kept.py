@@ -14,7 +14,7 @@ from raidwright.storage.design.design import FilesystemKind, Unlocking
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import FoundFilesystem, KeepContainer, KeepMount
+from raidwright.storage.steps.configuration import AddContainerEntry, AddMountEntry, FoundFilesystem
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import ON_SINGLE, OnMapping
 from tests.helper.fake_proc import FakeProc, fake_proc
@@ -25,9 +25,9 @@ from tests.helper.test_single_in_use import OTHER, OneDisk, plan
 __all__ = ["fake_proc", "fake_sys"]
 
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
-CONTAINER = KeepContainer(CRYPTTAB, ON_SINGLE, "safe", Unlocking.AT_START, found=LUKS)
+CONTAINER = AddContainerEntry(CRYPTTAB, ON_SINGLE, "safe", Unlocking.AT_START, found=LUKS)
 EXT4 = FoundFilesystem(FilesystemKind.EXT4, LUKS)
-MOUNT = KeepMount(FSTAB, OnMapping("safe"), "/srv/x", Unlocking.AT_START, found=EXT4)
+MOUNT = AddMountEntry(FSTAB, OnMapping("safe"), "/srv/x", Unlocking.AT_START, found=EXT4)
 KEYED = (MakeKeyFile(ON_SINGLE), replace(CONTAINER, unlocking=Unlocking.KEY_FILE))
 
 

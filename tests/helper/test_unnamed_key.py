@@ -20,7 +20,7 @@ from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.storage.design.design import Unlocking
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.steps.configuration import KeepContainer
+from raidwright.storage.steps.configuration import AddContainerEntry
 from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
@@ -51,7 +51,7 @@ class Container:
         make_key(ARRAY, self.root)
         self.key = self.root / key_path(ARRAY)[1:]
         seen = found(self.root, "/etc/crypttab").seen
-        keep = KeepContainer(seen, OnArray(), "safe", Unlocking.KEY_FILE, found=LUKS)
+        keep = AddContainerEntry(seen, OnArray(), "safe", Unlocking.KEY_FILE, found=LUKS)
         self.plan = replace(some_use(), purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), keep))
         patch.setattr(key_file, "target_path", lambda *_: self.path)
         patch.setattr(kernel, "device_at", lambda _: self.device)

@@ -16,7 +16,7 @@ from raidwright.helper.looking.configured import user_names
 from raidwright.helper.looking.configured.user_names import AccountList, groups, numbers_of, users
 from raidwright.helper.plans.guards.new_names import reasons_against_giving
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.steps.filesystem import HandOver
 from raidwright.storage.steps.folders import MakeFolders
@@ -137,7 +137,7 @@ def test_the_folder_becomes_the_named_ones(top: Path) -> None:
     ):
         # Whoever asks is somebody else.
         handling = handle(
-            replace(plan, steps=(step,)), step, holding(), Errand(4_000_000_001, Path("/nowhere"))
+            replace(plan, steps=(step,)), step, holding(), PlanEnvironment(4_000_000_001, Path("/nowhere"))
         )
         handling.prepare()
         asyncio.run(verified(handling))

@@ -17,7 +17,7 @@ from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.md import FreezeSync
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, ERRAND, LUKS, at_once, begun, holding, some_use, verify, waiting
+from tests.helper.plans import ARRAY, ENVIRONMENT, LUKS, at_once, begun, holding, some_use, verify, waiting
 
 __all__ = ["fake_sys"]
 
@@ -94,7 +94,7 @@ def test_members_are_free_and_its_own_right_before(
     uuids: dict[str, tuple[str, ...]] = {"vdq0": (ARRAY,), "vdq1": (ARRAY,)}
     monkeypatch.setattr(arrays, "uuids_on", lambda device: uuids[device.node])
     monkeypatch.setattr(handling.occupants, "is_claimed", lambda _: claimed)
-    require = handle(some_use(START), START, holding(), ERRAND).require
+    require = handle(some_use(START), START, holding(), ENVIRONMENT).require
     if claimed:
         with pytest.raises(HelperError, match="is opened by another program"):
             require()
@@ -107,7 +107,7 @@ def test_members_are_free_and_its_own_right_before(
 
 
 def test_the_array_is_the_same_right_before_it_is_made_writable(scene: Scene) -> None:
-    require = handle(some_use(MakeWritable()), MakeWritable(), holding(), ERRAND).require
+    require = handle(some_use(MakeWritable()), MakeWritable(), holding(), ENVIRONMENT).require
     with pytest.raises(HelperError, match="now belongs to another array"):
         require()
     scene.runs(state="readonly")
@@ -117,7 +117,7 @@ def test_the_array_is_the_same_right_before_it_is_made_writable(scene: Scene) ->
 def test_a_container_is_the_one_of_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Signature] = []
     monkeypatch.setattr(handling, "probe", lambda _: tuple(found))
-    work = handle(some_use(UNLOCK), UNLOCK, holding(), ERRAND)
+    work = handle(some_use(UNLOCK), UNLOCK, holding(), ENVIRONMENT)
     for signature in (None, Signature("crypto_LUKS", "another", ""), Signature("ext4", LUKS, "")):
         found[:] = [signature] if signature else []
         with pytest.raises(HelperError, match=r"does not contain|but not the one that was created"):
@@ -138,7 +138,7 @@ def test_of_an_array_that_is_not_stopped_after_all_the_sync_goes_on(
     array = scene.runs()
     action = array.folder / "md/sync_action"
     action.write_text(f"{before}\n")
-    halting = handle(some_use(FreezeSync()), FreezeSync(), holding(), ERRAND)
+    halting = handle(some_use(FreezeSync()), FreezeSync(), holding(), ENVIRONMENT)
     halting.prepare()
     action.write_text("frozen\n")
     (array.folder / "md/uuid").write_text(f"{uuid}\n")
@@ -158,4 +158,4 @@ def test_of_an_array_that_is_not_stopped_after_all_the_sync_goes_on(
 )
 def test_what_waits_for_the_disks_is_not_ended_after_minutes(step: Step) -> None:
     """A journal is replayed, or gigabytes of pages written, as fast as a degraded array can."""
-    assert handle(some_use(step), step, holding(), ERRAND).limit >= 3600
+    assert handle(some_use(step), step, holding(), ENVIRONMENT).limit >= 3600

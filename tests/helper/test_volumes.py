@@ -22,7 +22,7 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.standing import Standing
+from raidwright.storage.snapshot.array_status import ArrayStatus
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.enlarge import EnlargeVolume
@@ -37,7 +37,16 @@ from raidwright.storage.steps.lvm import (
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from tests.helper.fake_lvm import FakeLvm, lvm
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_repair, some_teardown, some_use
+from tests.helper.plans import (
+    ARRAY,
+    ENVIRONMENT,
+    begun,
+    holding,
+    some_build,
+    some_repair,
+    some_teardown,
+    some_use,
+)
 
 __all__ = ["fake_sys", "lvm"]
 
@@ -139,12 +148,12 @@ def test_a_group_is_looked_for_again_before_it_is_removed(
 ) -> None:
     held = holding(*(HeldDisk(*each) for each in zip(PLAN.disks, (-1, -1), disks, strict=True)))
     lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
-    asyncio.run(begun(handle(PLAN, step, held, ERRAND)))
+    asyncio.run(begun(handle(PLAN, step, held, ENVIRONMENT)))
     fake_sys.disk("vdz")
     for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
         lvm.physical = other
         with pytest.raises(HelperError, match="vault"):
-            asyncio.run(begun(handle(PLAN, step, held, ERRAND)))
+            asyncio.run(begun(handle(PLAN, step, held, ENVIRONMENT)))
 
 
 def test_lvm_is_asked_once_for_all_that_is_taken_from_a_group(
@@ -157,7 +166,7 @@ def test_lvm_is_asked_once_for_all_that_is_taken_from_a_group(
     asked = []
     for step in steps:
         lvm.asked = 0
-        asyncio.run(begun(handle(plan, step, held, ERRAND)))
+        asyncio.run(begun(handle(plan, step, held, ENVIRONMENT)))
         asked.append(lvm.asked)
     assert asked == [1, 0, 0, 1]
 
@@ -204,19 +213,19 @@ def test_of_a_disk_with_errors_lvm_is_asked_again_by_the_step(
     lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch, step: Step
 ) -> None:
     """It answers now and then: LVM does not see at one moment what the plan was made by at another."""
-    plan, ground = some_use(step), tuple(disks[0].partitions()[0].holders())
-    assert against(plan, ground) == "There is no volume group “vault”"
+    plan, own_devices = some_use(step), tuple(disks[0].partitions()[0].holders())
+    assert against(plan, own_devices) == "There is no volume group “vault”"
     monkeypatch.setattr(volumes, "has_failed_lately", lambda device: device.path == "/dev/vdq0p1")
-    assert against(plan, ground) == ""
+    assert against(plan, own_devices) == ""
     said = "LVM cannot read the volume group “vault”. /dev/vdq0 reports errors."
     with pytest.raises(HelperError, match=said):
-        asyncio.run(require_group_on("vault", ground, KnownGroups()))
+        asyncio.run(require_group_on("vault", own_devices, KnownGroups()))
     lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("vault", "/dev/vdz"))
-    assert "“vault” also uses /dev/vdz" in against(plan, ground)
+    assert "“vault” also uses /dev/vdz" in against(plan, own_devices)
     monkeypatch.setattr(volumes, "has_failed_lately", lambda _: False)
     lvm.physical = ()
     with pytest.raises(HelperError, match="There is no volume group “vault”"):
-        asyncio.run(require_group_on("vault", ground, KnownGroups()))
+        asyncio.run(require_group_on("vault", own_devices, KnownGroups()))
 
 
 def test_lvm_is_asked_only_where_it_may_have_a_say(
@@ -236,7 +245,7 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
         lvm.asked = 0
         against(plan, disks)
         assert lvm.asked == times
-    monkeypatch.setattr(volumes, "standing", lambda _: Standing.FAILED)
+    monkeypatch.setattr(volumes, "array_status", lambda _: ArrayStatus.FAILED)
     lvm.asked = 0
     assert (against(TORN, disks), lvm.asked) == ("", 0)
     # Where it is not installed there are no groups; a plan about them cannot go on without it.
@@ -252,7 +261,7 @@ def test_of_an_array_that_takes_no_writes_no_group_is_torn_that_reaches_beyond_i
     lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Part of it may be on a disk that is not connected, and hold what somebody wants back."""
-    monkeypatch.setattr(volumes, "standing", lambda _: Standing.UNWRITABLE)
+    monkeypatch.setattr(volumes, "array_status", lambda _: ArrayStatus.UNWRITABLE)
     lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("home", "/dev/vdz"))
     assert against(TORN, disks) == ""
     lvm.physical += (PhysicalRow("vault", "[unknown]"),)
@@ -375,6 +384,6 @@ def test_a_volume_that_has_all_of_its_group_is_not_enlarged_again(
     monkeypatch.setattr(volumes, "ask", says)
     lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
     step = EnlargeVolume((OnDisk(0), OnDisk(1)), "vault", "films")
-    handling = handle(msgspec.structs.replace(PLAN, steps=(step,)), step, holding(), ERRAND)
+    handling = handle(msgspec.structs.replace(PLAN, steps=(step,)), step, holding(), ENVIRONMENT)
     asyncio.run(begun(handling))
     assert handling.is_due() is due

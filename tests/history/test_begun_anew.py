@@ -9,14 +9,14 @@ from pathlib import Path
 from raidwright.history import History, RunState
 from raidwright.storage.failures import english
 from tests.bench.campaigns import CAMPAIGN
-from tests.bench.ladders import RECORD
+from tests.bench.layer_tests import RECORD
 
 _OTHER = """
 import sys
 from pathlib import Path
 from raidwright.history import History
 from tests.bench.campaigns import CAMPAIGN
-from tests.bench.ladders import RECORD
+from tests.bench.layer_tests import RECORD
 history = History(Path(sys.argv[1]))
 print(history.begin_campaign(CAMPAIGN), history.begin_ladder("theirs", RECORD), flush=True)
 sys.stdin.read()
@@ -31,15 +31,15 @@ def rows(path: Path) -> list[tuple[object, ...]]:
 def test_what_another_process_has_begun_under_our_number_is_not_ended(tmp_path: Path) -> None:
     path = tmp_path / "history.db"
     ours = History(path)
-    campaign, ladder = ours.begin_campaign(CAMPAIGN), ours.begin_ladder("ours", RECORD)
+    campaign, layer_test = ours.begin_campaign(CAMPAIGN), ours.begin_layer_test("ours", RECORD)
     path.unlink()
     command = [sys.executable, "-c", _OTHER, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
-        assert other.stdout.readline().split() == [str(campaign), str(ladder)]
+        assert other.stdout.readline().split() == [str(campaign), str(layer_test)]
         before = rows(path)
         ours.end_campaign(campaign)
-        ours.end_ladder(ladder, english("It broke.").failure)
+        ours.end_layer_test(layer_test, english("It broke.").failure)
         (saved,) = ours.campaigns().campaigns
         assert (saved.id, saved.state) == (campaign, RunState.UNDER_WAY)
         assert rows(path) == before

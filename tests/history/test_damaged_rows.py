@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.campaign.matrix import Visit, VisitState
+from raidwright.bench.campaign.matrix import SetupRun, SetupState
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.cli.program import main
 from raidwright.history import History, HistoryError, SavedAction
 from raidwright.storage.operations.operation import Purpose
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import CAMPAIGN
-from tests.bench.ladders import RECORD, climbed
+from tests.bench.layer_tests import RECORD, measured_runs
 from tests.bench.moments import a_rebuild
 
 SYNC = SyncRecord("uuid", "tank", "Nas", False, 1000.0, tuple(a_rebuild()), ())
@@ -49,12 +49,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         history.add_run(f"run {number}", a_run(passes([1e8 * number] * 3)))
         history.add_sync(SYNC)
         history.add_action(SavedAction(1e9 * number, "Nas", Purpose.BUILD, f"{number}", "tank", "done"))
-        ladder = history.begin_ladder(f"ladder {number}", RECORD)
-        for rung in climbed():
-            history.add_run("rung", rung, ladder)
-        history.end_ladder(ladder)
+        layer_test = history.begin_layer_test(f"ladder {number}", RECORD)
+        for stage in measured_runs():
+            history.add_run("rung", stage, layer_test)
+        history.end_layer_test(layer_test)
         campaign = history.begin_campaign(CAMPAIGN)
-        history.keep_visit(campaign, Visit(0, 0, "", VisitState.DONE, number))
+        history.keep_setup_run(campaign, SetupRun(0, 0, "", SetupState.DONE, number))
         history.end_campaign(campaign)
     with contextlib.closing(sqlite3.connect(file)) as base, base:
         for table in ("run", "action", "sync", "ladder", "campaign", "visit", "pass", "series"):
@@ -99,7 +99,7 @@ def test_the_others_are_shown(path: Path, table: str, column: str, value: str) -
         "run": len(history.runs().alone),
         "action": len(history.actions().actions),
         "sync": len(history.syncs().syncs),
-        "ladder": len(history.ladders().ladders),
+        "ladder": len(history.layer_tests().layer_tests),
         "campaign": len(history.campaigns().campaigns),
     }
     assert all(counts.values()), "the other one of each kind is there"

@@ -14,7 +14,7 @@ import pytest
 
 from raidwright.history import History, HistoryError
 from tests.bench.builders import a_run, passes
-from tests.bench.ladders import RECORD
+from tests.bench.layer_tests import RECORD
 from tests.history.test_begun_runs import BEGUN, MEASURED, disown
 
 RUN = a_run(passes([100e6, 101e6]))
@@ -65,11 +65,11 @@ def test_no_pass_and_no_end_gets_into_a_run_of_another_process_that_has_the_same
     assert (saved.name, saved.run.passes) == ("another's", (MEASURED[0],))
 
 
-def test_a_rung_whose_ladder_is_gone_is_a_run_by_itself(path: Path) -> None:
+def test_a_stage_whose_layer_test_is_gone_is_a_run_by_itself(path: Path) -> None:
     history = History(path)
-    ladder = history.begin_ladder("tank", RECORD)
+    layer_test = history.begin_layer_test("tank", RECORD)
     path.unlink()
-    history.add_run("rung", RUN, ladder)
+    history.add_run("rung", RUN, layer_test)
     assert [saved.name for saved in history.runs().alone] == ["rung"]
 
 

@@ -12,7 +12,7 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
+from raidwright.storage.steps.configuration import RemoveEntries, RereadUnits
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from tests.lab.breakable import BY_HAND, ENCRYPTED, PAIR, At, Kind, OnMirror, blank, carried, is_open
 from tests.lab.building import design_of, drives, free_disks, seen, whole_disks
@@ -75,7 +75,7 @@ class Forget(TearDown):
     unlocking = Unlocking.KEY_FILE
 
     def places(self, plan: Plan) -> tuple[Cut, ...]:
-        wanted: tuple[type[Step], ...] = (ForgetLines, RereadUnits, RemoveKeyFile)
+        wanted: tuple[type[Step], ...] = (RemoveEntries, RereadUnits, RemoveKeyFile)
         return tuple(cut for cut in cuts(plan) if isinstance(plan.steps[cut.step], wanted))
 
     async def reached(self, at: At, now: Snapshot) -> bool:

@@ -1,9 +1,9 @@
 """Plans by which an array that is known is unlocked otherwise, or forgotten: a key file comes, and goes."""
 
-from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
@@ -65,7 +65,7 @@ class ForgetEntries(UnlockByKey):
     unlocking = Unlocking.KEY_FILE
 
     def answer(self, now: Snapshot) -> Answer:
-        return plan_forgetting("data", now)
+        return plan_disable("data", now)
 
     def ready(self, now: Snapshot) -> bool:
         answer = self.answer(now)
@@ -77,7 +77,7 @@ class ForgetEntries(UnlockByKey):
         return said.split() == ["0", "0", "1", "gone"]
 
     def back(self, now: Snapshot) -> Answer:
-        return plan_staying("data", now, Staying(self.unlocking))
+        return plan_enable("data", now, BootChoices(self.unlocking))
 
     def untold(self, now: Snapshot) -> bool:
         answer = self.back(now)

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from raidwright.storage.design.design import MountOptions, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, MountOptions, Unlocking
 from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_calendar,
@@ -11,7 +12,6 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
     plan_mail,
 )
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.units import MIB
@@ -156,7 +156,7 @@ class Keep(Kind):
     """A mirror made by hand is to stay, unlocked by a key file."""
 
     name = "keep"
-    wish: ClassVar[Staying] = Staying(Unlocking.KEY_FILE, MountOptions(noatime=True))
+    wish: ClassVar[BootChoices] = BootChoices(Unlocking.KEY_FILE, MountOptions(noatime=True))
     keys: ClassVar[int] = 1
     """Files, each of which is made by a step of its own."""
 
@@ -170,7 +170,7 @@ class Keep(Kind):
         await settled(at)
 
     def answer(self, now: Snapshot) -> Answer:
-        return plan_staying("data", now, self.wish)
+        return plan_enable("data", now, self.wish)
 
     def ready(self, now: Snapshot) -> bool:
         answer = self.answer(now)
@@ -197,11 +197,11 @@ class Keep(Kind):
 
 class KeepByHand(Keep):
     name = "keep by hand"
-    wish = Staying(Unlocking.BY_HAND)
+    wish = BootChoices(Unlocking.BY_HAND)
     keys = 0
 
 
 class KeepAtStart(Keep):
     name = "keep at start"
-    wish = Staying(Unlocking.AT_START)
+    wish = BootChoices(Unlocking.AT_START)
     keys = 0

@@ -39,7 +39,7 @@ class Campaign:
         assert confirm is not None, said.decode()
         return confirm[1]
 
-    async def killed_at(self, phase: str, visits: int, *words: str) -> None:
+    async def killed_at(self, phase: str, setup_runs: int, *words: str) -> None:
         """Begin it, and kill it at once when that phase begins behind so many ended visits."""
         process = await self.begin(*words, "--confirm", await self.fingerprint(*words), "--json")
         said: list[dict[str, Any]] = []
@@ -47,11 +47,11 @@ class Campaign:
         async for line in process.stdout:
             said.append(json.loads(line))
             ended = sum(event.get("type") == "visit-ended" for event in said)
-            if ended == visits and said[-1].get("phase") == phase:
+            if ended == setup_runs and said[-1].get("phase") == phase:
                 break
         process.kill()
         await process.communicate()
-        assert ended == visits, said
+        assert ended == setup_runs, said
 
     async def whole(self, *words: str) -> list[dict[str, Any]]:
         """All that it says, to its end."""

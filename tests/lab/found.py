@@ -10,8 +10,8 @@ from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.snapshot.array_status import array_status_words
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import standing_words
 from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import carry_out, drives, free_disks, opened, planned, seen, shell, whole_disks
@@ -121,10 +121,10 @@ async def walked(practice: PracticeMachine, state: State) -> None:
             if array is None or not state.words:
                 return not state.words and set(state.codes) <= of_disk(at, "A", now)
             codes = {finding.code for finding in array_findings(array)}
-            return standing_words(array) == state.words and set(state.codes) <= codes
+            return array_status_words(array) == state.words and set(state.codes) <= codes
 
         snapshot = await seen(machine, told)
-        assert told(snapshot), (snapshot.arrays, [*map(standing_words, snapshot.arrays)])
+        assert told(snapshot), (snapshot.arrays, [*map(array_status_words, snapshot.arrays)])
         await state.walk(at)
         assert (await free_disks(machine, *SERIALS)).arrays == ()
         await clear(practice, ())

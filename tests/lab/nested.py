@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, Planned, disk_identity, lower_arrays
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import ZeroSuperblock
@@ -39,8 +39,8 @@ async def taken_down_from_the_top(at: At) -> None:
     await at.shell("mkfs.ext4 -q /dev/md/tank; udevadm settle")
     await at.does(lambda now: plan_unlock("tank", now, "/mnt/tank"))
     await at.shell("echo precious >/mnt/tank/file")
-    await at.does(lambda now: plan_staying("tank", now))
-    await at.does(lambda now: plan_forgetting("tank", now))
+    await at.does(lambda now: plan_enable("tank", now))
+    await at.does(lambda now: plan_disable("tank", now))
     await at.does(lambda now: plan_stop("tank", now))
     await at.does(lambda now: plan_start("tank", now))
     await at.does(lambda now: plan_unlock("tank", now, "/mnt/tank"))

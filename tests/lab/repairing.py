@@ -14,8 +14,8 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Blank, Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import (
     carry_out,
     design_of,
@@ -75,13 +75,15 @@ async def in_use(
         await take_down(machine)
 
 
-def stands(wanted: Standing) -> Callable[[Snapshot], bool]:
-    return lambda now: [standing(held) for held in now.arrays] == [wanted] and bool(now.arrays[0].component)
+def stands(wanted: ArrayStatus) -> Callable[[Snapshot], bool]:
+    return lambda now: (
+        [array_status(held) for held in now.arrays] == [wanted] and bool(now.arrays[0].component)
+    )
 
 
 def is_whole(now: Snapshot) -> bool:
     """Nothing lacks and nothing is under way."""
-    return stands(Standing.CLEAN)(now) and now.arrays[0].sync is None
+    return stands(ArrayStatus.CLEAN)(now) and now.arrays[0].sync is None
 
 
 async def whole(machine: BusMachine) -> Snapshot:

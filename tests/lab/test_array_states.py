@@ -7,9 +7,9 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, count_slots, failures_survived
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll, failures_survived, standing
 from raidwright.storage.snapshot.tree import block_at
 from tests.lab.building import opened, seen, shell
 from tests.lab.conftest import Run
@@ -59,27 +59,27 @@ def sh(practice: PracticeMachine, run: Run) -> Iterator[Shell]:
 
 
 async def _stands(
-    machine: BusMachine, wanted: Standing, roll: tuple[int, int, int, int]
+    machine: BusMachine, wanted: ArrayStatus, counts: tuple[int, int, int, int]
 ) -> tuple[Array, Snapshot]:
-    """The array once the helper, too, says so; ``roll`` is present, missing, spare, faulty."""
+    """The array once the helper, too, says so; ``counts`` is present, missing, spare, faulty."""
 
     def stands(snapshot: Snapshot) -> bool:
         held = next(iter(snapshot.arrays), None)
-        return bool(held and held.layout and (standing(held), _roll(held)) == (wanted, roll))
+        return bool(held and held.layout and (array_status(held), _roll(held)) == (wanted, counts))
 
     snapshot = await seen(machine, stands)
     (held,) = snapshot.arrays
-    assert (standing(held), _roll(held)) == (wanted, roll)
+    assert (array_status(held), _roll(held)) == (wanted, counts)
     return held, snapshot
 
 
-def _stand(snapshot: Snapshot) -> Standing | None:
-    return next((standing(held) for held in snapshot.arrays), None)
+def _stand(snapshot: Snapshot) -> ArrayStatus | None:
+    return next((array_status(held) for held in snapshot.arrays), None)
 
 
 def _roll(held: Array) -> tuple[int, int, int, int]:
-    roll = call_roll(held)
-    return roll.present, roll.missing, roll.spares, roll.faulty
+    counts = count_slots(held)
+    return counts.present, counts.missing, counts.spares, counts.faulty
 
 
 @pytest.mark.exhaustive
@@ -91,16 +91,16 @@ def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
     async def scenario() -> None:
         async with opened(practice) as machine:
             await sh(f"{_CREATE} --level=5 --raid-devices=3 /dev/vda /dev/vdb /dev/vdc")
-            born, _ = await _stands(machine, Standing.BUILDING, (3, 0, 0, 0))
+            born, _ = await _stands(machine, ArrayStatus.BUILDING, (3, 0, 0, 0))
             assert failures_survived(born) == 0
             await sh(_lose("vdb"))
-            failed, snapshot = await _stands(machine, Standing.FAILED, (1, 2, 1, 1))
+            failed, snapshot = await _stands(machine, ArrayStatus.FAILED, (1, 2, 1, 1))
             assert failed.state == "broken"
             lost = block_at(snapshot, "/dev/vdb")
             assert lost is not None
             assert "failed-member" in {finding.code for finding in disk_findings(lost, snapshot)}
             await sh("mdadm -q --stop /dev/md/state")
-            await _stands(machine, Standing.INCOMPLETE, (1, 2, 1, 1))
+            await _stands(machine, ArrayStatus.INCOMPLETE, (1, 2, 1, 1))
 
     run(scenario())
 
@@ -118,26 +118,26 @@ def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
     async def scenario() -> None:
         async with opened(practice) as machine:
             await sh(f"{_CREATE} --level=10 --raid-devices=4 /dev/vd[abcd]")
-            building, _ = await _stands(machine, Standing.BUILDING, (4, 0, 0, 0))
+            building, _ = await _stands(machine, ArrayStatus.BUILDING, (4, 0, 0, 0))
             moment = await machine.sync_moment(building.uuid)
             assert (moment.action, moment.whole) == ("resync", building.component)
             await sh(_READ_ONLY)
-            owed, _ = await _stands(machine, Standing.WAITING, (4, 0, 0, 0))
+            owed, _ = await _stands(machine, ArrayStatus.WAITING, (4, 0, 0, 0))
             assert (owed.state, owed.resync_from is None) == ("readonly", False)
             await sh(f"mdadm -q --readwrite /dev/md/state; {fast}")
-            clean, _ = await _stands(machine, Standing.CLEAN, (4, 0, 0, 0))
+            clean, _ = await _stands(machine, ArrayStatus.CLEAN, (4, 0, 0, 0))
             assert failures_survived(clean) == 1
             await sh(_READ_ONLY)
-            await _stands(machine, Standing.READ_ONLY, (4, 0, 0, 0))
+            await _stands(machine, ArrayStatus.READ_ONLY, (4, 0, 0, 0))
             await sh("mdadm -q --readwrite /dev/md/state; " + _lose("vdb"))
-            short, _ = await _stands(machine, Standing.DEGRADED, (3, 1, 0, 1))
+            short, _ = await _stands(machine, ArrayStatus.DEGRADED, (3, 1, 0, 1))
             assert failures_survived(short) == 0
             watcher = Watcher(machine)
-            await watcher.until(lambda now: _stand(now) is Standing.DEGRADED)
+            await watcher.until(lambda now: _stand(now) is ArrayStatus.DEGRADED)
             await sh(_lose("vda"))
-            await watcher.until(lambda now: _stand(now) is Standing.FAILED, 15)
+            await watcher.until(lambda now: _stand(now) is ArrayStatus.FAILED, 15)
             await watcher.close()
-            failed, _ = await _stands(machine, Standing.FAILED, (3, 1, 0, 1))
+            failed, _ = await _stands(machine, ArrayStatus.FAILED, (3, 1, 0, 1))
             assert failed.state == "broken"
 
     run(scenario(), 180)

@@ -14,12 +14,12 @@ from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned, disk_identity
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.configuration import RemoveEntries
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.luks import EraseLuks
@@ -84,7 +84,7 @@ def test_entries_that_are_out_come_back_or_the_array_goes(practice: PracticeMach
 
     async def scenario() -> None:
         plan = await teardown_plan(practice, layers=True)
-        await kill_at(practice, plan, last(ForgetLines, plan, -1))
+        await kill_at(practice, plan, last(RemoveEntries, plan, -1))
         async with opened(practice) as machine:
             assert await told(machine) == (), "the next helper has put them back"
             # What somebody has taken out by hand nobody puts back.
@@ -95,7 +95,7 @@ def test_entries_that_are_out_come_back_or_the_array_goes(practice: PracticeMach
                 await carry_out(machine, await offered(machine, again))
             await seen(machine, lambda now: now.host.unfinished is None)
             plan = await offered(machine, lambda now: plan_teardown("data", now))
-        await kill_at(practice, plan, first(ForgetLines, plan))
+        await kill_at(practice, plan, first(RemoveEntries, plan))
         async with opened(practice) as machine:
             assert await told(machine) == ()
             await carry_out(machine, planned(plan_continuing(await machine.look())))
@@ -109,7 +109,7 @@ def _unlocked(now: Snapshot) -> Answer:
 
 
 def _staying(now: Snapshot) -> Answer:
-    return plan_staying("data", now)
+    return plan_enable("data", now)
 
 
 async def offered(machine: BusMachine, answer: Callable[[Snapshot], Answer]) -> Plan:

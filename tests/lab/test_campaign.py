@@ -46,7 +46,7 @@ rounds = 2
 passes = 4
 seconds = 0.5
 """
-VISITS = 2 * len(SHAPES)
+SETUP_RUNS = 2 * len(SHAPES)
 APART = 1.5
 """So many times as fast is told even by a computer that is busy with others: three disks beside two."""
 ROW = PEAK.rows[0]
@@ -101,7 +101,7 @@ def require_order(found: dict[str, dict[str, Any]], direction: Direction) -> Non
 async def throttled(practice: PracticeMachine, folder: Path, *kills: tuple[str, int]) -> list[dict[str, Any]]:
     """What a campaign says in the end that was killed and taken up again at each of ``kills``.
 
-    Each is a phase, and behind how many visits since it was begun or taken up again.
+    Each is a phase, and behind how many setup runs since it was begun or taken up again.
     """
     (matrix := folder / "matrix.toml").write_text(MATRIX)
     campaign, words = Campaign(practice, folder), (str(matrix),)
@@ -110,15 +110,15 @@ async def throttled(practice: PracticeMachine, folder: Path, *kills: tuple[str, 
     for serial in SERIALS:
         await practice.set_limits(serial, SPEED, 0)
     try:
-        for phase, visits in kills:
-            await campaign.killed_at(phase, visits, *words)
+        for phase, setup_runs in kills:
+            await campaign.killed_at(phase, setup_runs, *words)
             words = ("--resume",)
         said = await campaign.whole(*words)
     finally:
         for serial in SERIALS:
             await practice.set_limits(serial, 0, 0)
     (kept,) = History(campaign.history).campaigns().campaigns
-    assert len({visit.run for visit in kept.visits}) == len(kept.visits) == VISITS
+    assert len({setup_run.run for setup_run in kept.visits}) == len(kept.visits) == SETUP_RUNS
     async with opened(practice) as machine:
         await free_disks(machine, *SERIALS)
     return said
@@ -141,7 +141,7 @@ def test_apart_are_three_disks_and_two() -> None:
 def test_levels_rank_as_their_arithmetic_says(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     said = run(throttled(practice, tmp_path), 2400)
     begun = next(event for event in said if event["type"] == "campaign-begun")
-    assert (begun["visits"], begun["done"]) == (VISITS, 0)
+    assert (begun["visits"], begun["done"]) == (SETUP_RUNS, 0)
     require_ranked(said[-1])
 
 
@@ -151,7 +151,7 @@ def test_levels_rank_as_their_arithmetic_says_after_two_kills(
     """The second is in the second round."""
     said = run(throttled(practice, tmp_path, ("build", 1), ("measure", 5)), 2700)
     begun = next(event for event in said if event["type"] == "campaign-begun")
-    assert (begun["visits"], begun["done"]) == (VISITS, 6)
+    assert (begun["visits"], begun["done"]) == (SETUP_RUNS, 6)
     require_ranked(said[-1])
 
 

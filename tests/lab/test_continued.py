@@ -17,7 +17,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned, Refused
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import KeepMount
+from raidwright.storage.steps.configuration import AddMountEntry
 from raidwright.storage.steps.disk import MakePartition, WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
@@ -54,7 +54,7 @@ _CUTS: tuple[tuple[Level, type[Step], int], ...] = (
     (Level.RAID1, MakeFilesystem, 0),
     (Level.RAID5, MakeFilesystem, -1),
     (Level.RAID1, Mount, -1),
-    (Level.RAID1, KeepMount, -1),
+    (Level.RAID1, AddMountEntry, -1),
 )
 _MOUNTED = "findmnt -no TARGET,FSTYPE,OPTIONS /srv/data; stat -c '%u %g %a' /srv/data"
 _UUIDS = "blkid -s UUID -o value /dev/md127 /dev/mapper/*"
@@ -163,7 +163,7 @@ def test_the_helper_dies(
     [
         (FormatLuks, -1),
         (MakeFilesystem, 0),
-        (KeepMount, -1),
+        (AddMountEntry, -1),
     ],
 )
 def test_the_power_fails(mains: Mains, run: Run, kind: type[Step], command: int) -> None:

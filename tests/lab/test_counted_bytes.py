@@ -6,11 +6,11 @@ import time
 import pytest
 from msgspec import structs
 
+from raidwright.bench.io_modes import mode_figures
 from raidwright.bench.profiles import PEAK
 from raidwright.bench.raw_writes import built_device
-from raidwright.bench.spec import BuiltDevice, Direction, Way, rows_by
-from raidwright.bench.sync_watch import sync_course
-from raidwright.bench.ways import way_figures
+from raidwright.bench.spec import BuiltDevice, Direction, IoMode, rows_by
+from raidwright.bench.sync_watch import sync_timeline
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.levels import Level
@@ -72,13 +72,13 @@ def test_a_watched_sync_moved_what_the_kernel_counted(run, practice, machine, ba
         return moments, before, await counted(practice), time.monotonic() - begin
 
     moments, before, after, seconds = run(scenario(), PATIENCE)
-    course = sync_course(moments)
+    timeline = sync_timeline(moments)
     # A mirror reads one disk and writes the other.
     for earlier, later in zip(before, after, strict=True):
-        assert course.mean == pytest.approx((later - earlier) / seconds, rel=TOLERANCE)
+        assert timeline.mean == pytest.approx((later - earlier) / seconds, rel=TOLERANCE)
 
 
-@pytest.mark.parametrize("way", [Way.DIRECT, Way.CACHED])
+@pytest.mark.parametrize("way", [IoMode.DIRECT, IoMode.CACHED])
 def test_what_came_to_the_disks_is_what_the_kernel_counted(run, practice, machine, bare, way):
     """The stretch is laid out first; of what memory held back it is known what was written until the end."""
     plan, _ = bare
@@ -90,7 +90,7 @@ def test_what_came_to_the_disks_is_what_the_kernel_counted(run, practice, machin
     _, before = run(counted(practice))
     result, _ = measured(run, machine, wanted)
     _, after = run(counted(practice))
-    figures = way_figures(result, *rows)
+    figures = mode_figures(result, *rows)
     (one,) = result.passes
     kept = figures.safe * (one.seconds + one.sync_seconds)
     assert 2 * (wanted.size + kept) == pytest.approx(after - before, rel=TOLERANCE)

@@ -19,9 +19,9 @@ from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacemen
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.signatures import UNREADABLE
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.units import MIB
 from tests.lab.building import (
@@ -90,7 +90,7 @@ class Life:
         await self.practice.fail(serial)
         if noticed:
             await shell(self.practice, "echo noticed > /srv/data/note; sync; rm /srv/data/note; sync")
-            await seen(self.machine, lambda now: call_roll(now.arrays[0]).missing, 30)
+            await seen(self.machine, lambda now: count_slots(now.arrays[0]).missing, 30)
         if fresh:
             await restart_helper(self.practice)
 

@@ -12,8 +12,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import (
     carry_out,
     design_of,
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 def _has_failed(snapshot: Snapshot) -> bool:
     """The machine shows it, with everything that still stands on it."""
-    failed = [standing(array) is Standing.FAILED for array in snapshot.arrays]
+    failed = [array_status(array) is ArrayStatus.FAILED for array in snapshot.arrays]
     return failed == [True] and isinstance(plan_teardown("data", snapshot), Planned)
 
 

@@ -6,12 +6,12 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
-from raidwright.storage.design.design import FilesystemKind, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, FilesystemKind, Unlocking
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.disks import Snapshot
@@ -57,20 +57,20 @@ async def build(machine: BusMachine) -> None:
 
 async def forgetting(machine: BusMachine) -> Plan:
     def told(now: Snapshot) -> bool:
-        answer = plan_forgetting("data", now)
+        answer = plan_disable("data", now)
         return isinstance(answer, Planned) and len(answer.plan.steps) == 5
 
-    return planned(plan_forgetting("data", await seen(machine, told)))
+    return planned(plan_disable("data", await seen(machine, told)))
 
 
 async def staying(machine: BusMachine) -> Plan:
-    wish = Staying(Unlocking.KEY_FILE)
+    wish = BootChoices(Unlocking.KEY_FILE)
 
     def untold(now: Snapshot) -> bool:
-        answer = plan_staying("data", now, wish)
+        answer = plan_enable("data", now, wish)
         return isinstance(answer, Planned) and len(answer.plan.steps) == 4
 
-    return planned(plan_staying("data", await seen(machine, untold), wish))
+    return planned(plan_enable("data", await seen(machine, untold), wish))
 
 
 def test_it_is_forgotten_byte_for_byte_and_made_to_stay_again(practice: PracticeMachine, run: Run) -> None:
@@ -123,7 +123,7 @@ def test_one_without_disks_is_forgotten_by_its_entries_alone(practice: PracticeM
                 ("data", True, 3)
             ]
             assert not now.arrays
-            plan = planned(plan_forgetting("data", now))
+            plan = planned(plan_disable("data", now))
             assert plan.disks == ()
             await carry_out(machine, plan)
             assert await state(practice) == before

@@ -8,7 +8,7 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from tests.lab.building import free_disks, opened, seen, shell, whole_disks
 from tests.lab.conftest import Run
@@ -26,7 +26,7 @@ _MIRROR = (
 
 
 @dataclass(frozen=True)
-class Ground:
+class SharedFilesystem:
     """How members come to be on a disk, what undoes that, and the files or devices that carry them."""
 
     made: str
@@ -37,7 +37,7 @@ class Ground:
     """Says what sums up all that lies beside the members."""
 
 
-LOOPS = Ground(
+LOOPS = SharedFilesystem(
     f"{_BEGIN} mkfs.ext4 -q DISK; mount DISK /run/others; head -c 8M /dev/urandom >/run/others/film;"
     " truncate -s 300M /run/others/a /run/others/b; losetup /dev/loop0 /run/others/a;"
     " losetup /dev/loop1 /run/others/b;",
@@ -46,7 +46,7 @@ LOOPS = Ground(
     "/dev/loop1",
     "sha256sum /run/others/film; ls -l /run/others | wc -l",
 )
-LOOP_PARTS = Ground(
+LOOP_PARTS = SharedFilesystem(
     f"{LOOPS.made} losetup --detach-all; for n in a b; do printf 'label: gpt\\nsize=100MiB\\nsize=+\\n' |"
     " sfdisk -q /run/others/$n; done; losetup -P /dev/loop0 /run/others/a;"
     " losetup -P /dev/loop1 /run/others/b; udevadm settle; printf beside >/dev/loop0p2;",
@@ -55,7 +55,7 @@ LOOP_PARTS = Ground(
     "/dev/loop1p1",
     f"{LOOPS.rest}; sha256sum /dev/loop0p2 /dev/loop1p2; sfdisk -d /dev/loop0",
 )
-VOLUMES = Ground(
+VOLUMES = SharedFilesystem(
     f"{_BEGIN} pvcreate -q DISK; vgcreate -q others DISK; for n in one other film; do"
     " lvcreate -q -W n -L 300M -n $n others; done; head -c 8M /dev/urandom >/dev/others/film;",
     "vgchange -q -an others; vgremove -q -ff -y others; pvremove -q DISK",
@@ -63,7 +63,7 @@ VOLUMES = Ground(
     "/dev/others/other",
     "sha256sum /dev/others/film; vgs --noheadings -o vg_uuid,lv_count others",
 )
-CONTAINERS = Ground(
+CONTAINERS = SharedFilesystem(
     f"{VOLUMES.made} for n in one other; do printf key | cryptsetup -q luksFormat --pbkdf=pbkdf2"
     " --pbkdf-force-iterations=1000 --key-file=- /dev/others/$n; printf key | cryptsetup open"
     " --key-file=- /dev/others/$n c$n; done; udevadm settle;",
@@ -78,11 +78,11 @@ CONTAINERS = Ground(
 class At:
     practice: PracticeMachine
     machine: BusMachine
-    ground: Ground
+    ground: SharedFilesystem
 
 
 async def _on_ground(
-    practice: PracticeMachine, ground: Ground, walk: Callable[[At], Awaitable[None]]
+    practice: PracticeMachine, ground: SharedFilesystem, walk: Callable[[At], Awaitable[None]]
 ) -> None:
     """Walk a mounted mirror on that ground; what lies beside it stays as it was, byte for byte."""
     async with opened(practice) as machine:
@@ -101,7 +101,7 @@ async def _on_ground(
 
 async def _put_to_use_and_away(at: At) -> None:
     """Kept by nobody, locked, unlocked, stopped, started, and deleted."""
-    await seen(at.machine, lambda now: "keep-not-on-disk" in codes(plan_staying("tank", now)))
+    await seen(at.machine, lambda now: "keep-not-on-disk" in codes(plan_enable("tank", now)))
     await done(at.machine, lambda now: plan_lock("tank", now))
     await done(at.machine, lambda now: plan_unlock("tank", now, "/srv/data"))
     await done(at.machine, lambda now: plan_stop("tank", now))
@@ -128,6 +128,6 @@ async def _deleted(at: At) -> None:
     "ground", [LOOPS, VOLUMES, LOOP_PARTS, CONTAINERS], ids=["loops", "volumes", "parts", "containers"]
 )
 def test_it_is_used_and_deleted_and_nothing_below_is_touched(
-    practice: PracticeMachine, run: Run, ground: Ground
+    practice: PracticeMachine, run: Run, ground: SharedFilesystem
 ) -> None:
     run(_on_ground(practice, ground, _put_to_use_and_away), 300)

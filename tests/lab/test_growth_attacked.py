@@ -12,8 +12,8 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.enlarge import EnlargeArray
 from raidwright.storage.steps.md import GrowArray
@@ -55,7 +55,7 @@ def test_a_member_is_pulled_while_it_is_spread(practice: PracticeMachine, run: R
             await carry_out(machine, planned(grown(await possible(machine, grown))))
             await practice.pull(serials[0])
             short = await the_array(machine, lambda array: array.degraded == 1 and array.spreading)
-            assert standing(short) is Standing.DEGRADED
+            assert array_status(short) is ArrayStatus.DEGRADED
             assert await shell(practice, DATA) == digest
             refused = grown(await machine.look(), OTHER)
             codes = {finding.code for finding in refused.findings}

@@ -13,7 +13,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount
+from raidwright.storage.steps.configuration import AddArrayEntry, AddMountEntry, RemoveEntries
 from raidwright.storage.steps.step import LineSeen
 from tests.lab.building import (
     PASSPHRASE,
@@ -109,7 +109,7 @@ def test_a_whole_stack_is_found_and_forgotten(practice: PracticeMachine, run: Ru
 def test_broken_off_between_the_files_everything_is_forgotten(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         before = await state(practice)
-        for kind, at in ((KeepArray, -1), (KeepMount, 0), (KeepMount, -1)):
+        for kind, at in ((AddArrayEntry, -1), (AddMountEntry, 0), (AddMountEntry, -1)):
             plan = await build_plan(practice, layers=True)
             cut = Cut(index_of(plan, kind), at)
             await kill_at(practice, plan, cut)
@@ -117,11 +117,11 @@ def test_broken_off_between_the_files_everything_is_forgotten(practice: Practice
             assert await state(practice) == before, (kind, at)
         for at in (0, -1):
             plan = await teardown_plan(practice, layers=True)
-            cut = Cut(index_of(plan, ForgetLines) + 1, at)
+            cut = Cut(index_of(plan, RemoveEntries) + 1, at)
             await kill_at(practice, plan, cut)
             async with opened(practice) as machine:
                 await take_down(machine)
-            assert await state(practice) == before, (ForgetLines, at)
+            assert await state(practice) == before, (RemoveEntries, at)
 
     run(scenario(), 900)
 
@@ -135,7 +135,7 @@ def test_what_is_busy_and_stays_goes_on_being_told_of(practice: PracticeMachine,
         async with opened(practice) as machine:
             events = [event async for event in machine.run(plan)]
             assert isinstance(events[-1], PlanFailed)
-            assert events[-1].index < index_of(plan, ForgetLines)
+            assert events[-1].index < index_of(plan, RemoveEntries)
             assert "busy" in events[-1].output
             assert await state(practice) == before
             await shell(practice, "kill $(cat /run/busy); rm /run/busy; mountpoint /srv/data")
@@ -174,9 +174,9 @@ def test_lines_of_others_are_never_taken_out(practice: PracticeMachine, run: Run
                 return len(now.host.settings) == 3 and isinstance(plan_teardown("data", now), Planned)
 
             plan = planned(plan_teardown("data", await seen(machine, told)))
-            place = index_of(plan, ForgetLines)
+            place = index_of(plan, RemoveEntries)
             step = plan.steps[place]
-            assert isinstance(step, ForgetLines)
+            assert isinstance(step, RemoveEntries)
             assert [line.number for line in step.lines] == [2]
             forged = msgspec.structs.replace(step, lines=(LineSeen(1, step.lines[0].text),))
             steps = (*plan.steps[:place], forged, *plan.steps[place + 1 :])

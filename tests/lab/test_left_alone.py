@@ -5,7 +5,7 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
@@ -56,7 +56,7 @@ class Scene:
 
 
 def codes(now: Snapshot) -> set[str]:
-    return {each.code for each in plan_staying("data", now).findings}
+    return {each.code for each in plan_enable("data", now).findings}
 
 
 async def refuse_device_line(scene: Scene, machine: BusMachine) -> None:
@@ -74,8 +74,8 @@ async def mend_ignored(scene: Scene, machine: BusMachine, uuid: str, disks: str)
     await scene.insert()
     assert "active" not in await scene.shell("cat /proc/mdstat")
     await scene.shell(f"mdadm --assemble /dev/md/data --uuid={uuid} {disks}; udevadm settle")
-    now = await seen(machine, lambda now: isinstance(plan_staying("data", now), Planned))
-    await carry_out(machine, planned(plan_staying("data", now)))
+    now = await seen(machine, lambda now: isinstance(plan_enable("data", now), Planned))
+    await carry_out(machine, planned(plan_enable("data", now)))
     assert f"/dev/md/data UUID={uuid}" in await scene.shell(f"cat {CONF}")
     await scene.insert()
     assert "active" in await scene.shell("cat /proc/mdstat")

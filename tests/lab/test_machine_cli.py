@@ -107,15 +107,15 @@ def _measured_and_compared(raidwright):
     assert "[Read]" in raw
     assert "[Write]" not in raw
     assert "simulated" in raw
-    climbed = json.loads(_done(raidwright("bench", "layers", "/srv/films", *quick, "--json")))
-    assert climbed["disks"][0] == "Testbed T1G TESTDISK-1"
+    measured_runs = json.loads(_done(raidwright("bench", "layers", "/srv/films", *quick, "--json")))
+    assert measured_runs["disks"][0] == "Testbed T1G TESTDISK-1"
     # While it is filled the last disk is none of those that the array reads.
-    together = f"{len(climbed['disks'])} disks together"
-    assert climbed["layers"] == ["one disk", together, "tank · RAID 5 of 3", "LUKS", "LVM", "XFS"]
+    together = f"{len(measured_runs['disks'])} disks together"
+    assert measured_runs["layers"] == ["one disk", together, "tank · RAID 5 of 3", "LUKS", "LVM", "XFS"]
     assert together in ("2 disks together", "3 disks together")
-    for row in climbed["rows"]:
+    for row in measured_runs["rows"]:
         assert all(rate["median"] > 0 for rate in (*row["disks"], *row["rates"]))
-        assert [climb["expected"] for climb in row["climbs"][2:]] == [1.0, 1.0, 1.0]
+        assert [change["expected"] for change in row["climbs"][2:]] == [1.0, 1.0, 1.0]
         assert row["biggest_loss"] is None
         assert row["encryption"][:2] == [None, None]
         for known in row["encryption"][2:]:
@@ -129,7 +129,7 @@ def _measured_and_compared(raidwright):
     assert "[Write]" in array
     kept = _done(raidwright("results"))
     assert "  Layer test of tank · RAID 5 of 3 · LUKS · LVM · XFS  " in kept
-    assert json.loads(_done(raidwright("results", "export", "l1", "--json")))["rows"] == climbed["rows"]
+    assert json.loads(_done(raidwright("results", "export", "l1", "--json")))["rows"] == measured_runs["rows"]
     compared = _done(raidwright("results", "compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared
     # What is said of the array alone may name them: they are held against nothing.

@@ -5,13 +5,13 @@ import pytest
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed
 from raidwright.storage.configuration import FileKind
-from raidwright.storage.design.design import MountOptions, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, MountOptions, Unlocking
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
-from raidwright.storage.steps.configuration import KeepContainer, KeepMount
+from raidwright.storage.steps.configuration import AddContainerEntry, AddMountEntry
 from raidwright.storage.steps.key_file import MakeKeyFile
 from tests.lab.building import (
     PASSPHRASE,
@@ -64,10 +64,10 @@ async def staying(practice: PracticeMachine) -> Plan:
     async with opened(practice) as machine:
 
         def whole(now: Snapshot) -> bool:
-            answer = plan_staying("data", now)
+            answer = plan_enable("data", now)
             return isinstance(answer, Planned) and len(answer.plan.steps) == 3
 
-        return planned(plan_staying("data", await seen(machine, whole)))
+        return planned(plan_enable("data", await seen(machine, whole)))
 
 
 def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachine, run: Run) -> None:
@@ -105,14 +105,14 @@ def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) 
         await shell(practice, HABITS)
         before = await state(practice)
         await built_by_hand(practice)
-        wish = Staying(Unlocking.KEY_FILE, MountOptions(noatime=True))
+        wish = BootChoices(Unlocking.KEY_FILE, MountOptions(noatime=True))
         async with opened(practice) as machine:
 
             def whole(now: Snapshot) -> bool:
-                answer = plan_staying("data", now, wish)
+                answer = plan_enable("data", now, wish)
                 return isinstance(answer, Planned) and len(answer.plan.steps) == 4
 
-            plan = planned(plan_staying("data", await seen(machine, whole), wish))
+            plan = planned(plan_enable("data", await seen(machine, whole), wish))
             wrong = [event async for event in machine.run(plan, bytearray(b"another passphrase"))][-1]
             assert isinstance(wrong, PlanFailed)
             assert "Wrong passphrase." in wrong.sentence
@@ -123,7 +123,7 @@ def test_it_is_given_a_key_file_of_its_own(practice: PracticeMachine, run: Run) 
         await until(practice, f"[ ! -e {KEY_FOLDER} ]", 60)
         assert await shell(practice, KEYS) == "1\n", "of what nothing tells no slot is left either"
         async with opened(practice) as machine:
-            plan = planned(plan_staying("data", await machine.look(), wish))
+            plan = planned(plan_enable("data", await machine.look(), wish))
             await carry_out(machine, plan)
             assert await shell(practice, KEYS) == "2\n"
             await shell(
@@ -149,7 +149,7 @@ def test_broken_off_nothing_is_offered_to_be_cleaned_and_the_rest_is_planned_aga
         before = await state(practice)
         await built_by_hand(practice)
         plan = await staying(practice)
-        await kill_at(practice, plan, Cut(index_of(plan, KeepContainer), at))
+        await kill_at(practice, plan, Cut(index_of(plan, AddContainerEntry), at))
         async with opened(practice) as machine:
             left = (await machine.look()).host.unfinished
             assert left is not None
@@ -174,7 +174,7 @@ def test_what_is_unmounted_meanwhile_is_not_told_of(practice: PracticeMachine, r
         before = await state(practice)
         await built_by_hand(practice)
         plan = await staying(practice)
-        assert index_of(plan, KeepMount) == 2
+        assert index_of(plan, AddMountEntry) == 2
         await shell(practice, "umount /srv/data")
         async with opened(practice) as machine:
             assert "is not mounted on /srv/data" in await refusal(machine, plan)

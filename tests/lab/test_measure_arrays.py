@@ -12,7 +12,7 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import disk_identity
-from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, design_of, drives, planned, seen, whole_disks
 from tests.lab.measuring import PATIENCE, SEQUENTIAL, ids, machine, measured, moved, spec
@@ -92,7 +92,7 @@ def test_a_rebuild_is_told_while_it_is_measured_and_watched(machine, run, practi
     for words in (("--remove", lost), ("--add", lost)):
         done = run(practice.run(("mdadm", stack.path, *words)))
         assert done.returncode == 0, done.output
-    rebuilding = run(seen(machine, lambda now: standing(now.arrays[0]) is Standing.REBUILDING))
+    rebuilding = run(seen(machine, lambda now: array_status(now.arrays[0]) is ArrayStatus.REBUILDING))
     assert Caution.REBUILDING in cautions(spec(DATA, (READ,)), rebuilding)
     result, _ = measured(run, machine, spec(DATA, (READ, WRITE)))
     assert {one.syncing for one in result.passes} == {"recover"}

@@ -6,9 +6,9 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll
 from tests.lab.building import free_disks, guest, opened, seen, shell, whole_disks
 from tests.lab.conftest import Run, digests
 from tests.lab.nas import MAKE_NAS, MAKE_QNAP
@@ -62,7 +62,7 @@ class Drawer:
 
 
 def _present(array: Array) -> int:
-    return call_roll(array).present if array.component and not array.running else 0
+    return count_slots(array).present if array.component and not array.running else 0
 
 
 @pytest.mark.exhaustive

@@ -9,8 +9,8 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import (
@@ -145,7 +145,7 @@ def test_an_array_is_kept_whatever_its_members_call_it(practice: PracticeMachine
 
 
 def _staying(now: Snapshot) -> Answer:
-    return plan_staying(now.arrays[0].uuid if now.arrays else "data", now)
+    return plan_enable(now.arrays[0].uuid if now.arrays else "data", now)
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_of_all_that_a_build_writes_on_the_computer_nothing_is_left(
     practice: PracticeMachine, run: Run, way: tuple[str, ...]
 ) -> None:
     planners = {
-        "forget": lambda now: plan_forgetting("data", now),
-        "keep": lambda now: plan_staying("data", now),
+        "forget": lambda now: plan_disable("data", now),
+        "keep": lambda now: plan_enable("data", now),
         "lock": lock,
     }
 

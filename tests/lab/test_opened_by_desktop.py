@@ -14,8 +14,8 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.header import LuksHeader
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.header import plan_header_saving
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_start, plan_stop, plan_unlock
 from raidwright.storage.snapshot.disks import Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.tree import mounts_of
@@ -96,7 +96,7 @@ def tags(plan: Plan) -> list[str]:
 
 
 def is_whole(now: Snapshot) -> bool:
-    answer = plan_staying("data", now)
+    answer = plan_enable("data", now)
     return isinstance(answer, Planned) and len(answer.plan.steps) == 3
 
 
@@ -157,7 +157,7 @@ def test_every_way(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
             assert await shell(practice, f"echo 3 >/proc/sys/vm/drop_caches; {SUMS}") == sums
 
             await seen(machine, is_whole)
-            await does(machine, lambda now: plan_staying("data", now))
+            await does(machine, lambda now: plan_enable("data", now))
             assert (await entries(practice))["/etc/crypttab"].startswith(f"{name} UUID={uuid} none luks,")
 
             await put_away_and_opened(practice, machine, f"{name}\n{sums}")

@@ -16,10 +16,10 @@ from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.snapshot.tree import mounts_of
-from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
+from raidwright.storage.steps.configuration import RemoveEntries, RenewRamdisk
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import EraseLuks
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from tests.lab.building import (
     carry_out,
     design_of,
@@ -77,7 +77,7 @@ def test_killed_before_the_first_loss_it_is_told_of_as_before(practice: Practice
         empty = await state(practice)
         async with opened(practice) as machine:
             plan = await built(practice, machine)
-        places = [index for index, step in enumerate(plan.steps) if isinstance(step, ForgetLines)]
+        places = [index for index, step in enumerate(plan.steps) if isinstance(step, RemoveEntries)]
         renews = index_of(plan, RenewRamdisk)
         assert renews < index_of(plan, EraseLuks) < index_of(plan, RemoveKeyFile)
         before = await told(practice)
@@ -139,13 +139,13 @@ def test_what_lvm_keeps_of_a_locked_group_is_there_again(practice: PracticeMachi
             def hidden(now: Snapshot) -> bool:
                 answer = plan_teardown("data", now)
                 return isinstance(answer, Planned) and any(
-                    isinstance(step, ForgetGroup) for step in answer.plan.steps
+                    isinstance(step, DeleteGroupBackup) for step in answer.plan.steps
                 )
 
             plan = planned(plan_teardown("data", await seen(machine, hidden)))
             before = await told(practice)
             assert "/etc/lvm/backup/data-vg" in before
-        for kind, at in ((ForgetGroup, -1), (ForgetLines, -1)):
+        for kind, at in ((DeleteGroupBackup, -1), (RemoveEntries, -1)):
             await kill_at(practice, plan, Cut(index_of(plan, kind), at))
             assert await told(practice) == before, kind
             async with opened(practice) as machine:

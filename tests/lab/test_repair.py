@@ -12,8 +12,8 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.snapshot.array_status import ArrayStatus
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing
 from raidwright.storage.steps.md import AddMember, FailMember, ReAddMember, RemoveMember, ReplaceMember
 from tests.lab.building import (
     carry_out,
@@ -50,7 +50,7 @@ async def fail(practice: PracticeMachine, machine: BusMachine, serial: str) -> S
     """Have md throw the member on the disk out."""
     node = whole_disks(await machine.look())[serial].path
     await shell(practice, f"mdadm -q --fail /dev/md/data {node}1")
-    return await seen(machine, stands(Standing.DEGRADED))
+    return await seen(machine, stands(ArrayStatus.DEGRADED))
 
 
 @LEVELS
@@ -122,7 +122,7 @@ def test_a_member_that_was_pulled_is_replaced(
         serials = members(count)
         async with in_use(practice, level, serials) as (machine, _):
             await practice.pull(serials[0])
-            await seen(machine, stands(Standing.DEGRADED))
+            await seen(machine, stands(ArrayStatus.DEGRADED))
             assert (await replaced(machine))[-1] is AddMember
             await whole(machine)
             await practice.insert(serials[0])
@@ -169,14 +169,14 @@ def test_a_member_that_serves_gives_up_its_place_where_no_port_is_free(
             plan = planned(failing(serials[1])(snapshot))
             assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]
             await carry_out(machine, plan)
-            short = await seen(machine, stands(Standing.DEGRADED))
+            short = await seen(machine, stands(ArrayStatus.DEGRADED))
             assert await shell(practice, f"wipefs --no-act {disk}1; blkid -p {disk}1") == before
             others = [failing(each)(short) for each in serials if each != serials[1]]
             assert level is Level.RAID6 or any(isinstance(each, Refused) for each in others)
             assert await replaced(machine, new=serials[1]) == [ReAddMember]
             await whole(machine)
             await carry_out(machine, planned(failing(serials[1])(await machine.look())))
-            await seen(machine, stands(Standing.DEGRADED))
+            await seen(machine, stands(ArrayStatus.DEGRADED))
             await practice.pull(serials[1])
             assert (await replaced(machine))[-1] is AddMember
             await whole(machine)
@@ -194,7 +194,7 @@ def test_of_a_raid10_the_other_of_a_pair_is_kept(practice: PracticeMachine, run:
         serials = members(4)
         async with in_use(practice, Level.RAID10, serials) as (machine, digest):
             await carry_out(machine, planned(failing(serials[0])(await machine.look())))
-            short = await seen(machine, stands(Standing.DEGRADED))
+            short = await seen(machine, stands(ArrayStatus.DEGRADED))
             may = [isinstance(failing(each)(short), Planned) for each in serials[1:]]
             assert may == [False, True, True]
             await carry_out(machine, planned(failing(serials[2])(short)))

@@ -1,4 +1,4 @@
-"""A ladder and turns on a real array, and somebody kills fio or the terminal in the middle of a run."""
+"""A layer test and turns on a real array, and somebody kills fio or the terminal in the middle of a run."""
 
 import asyncio
 import os
@@ -13,9 +13,9 @@ from raidwright.history import History, RunState
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.levels import Level
 from tests.lab.building import shell, until
-from tests.lab.climbing import BUSY, LATEST, VICTIMS, trouble, whole_stack
 from tests.lab.conftest import Run
 from tests.lab.repairing import in_use, members
+from tests.lab.testing_layers import BUSY, LATEST, VICTIMS, trouble, whole_stack
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -73,13 +73,13 @@ def test_what_was_whole_is_kept_and_nothing_is_left(
     assert not any(saved.under_way for saved in runs)
     assert (b"kept as" in said) == (victim != "terminal")
     if what == "ladder":
-        (ladder,) = history.ladders().ladders
-        assert ladder.rungs == tuple(runs)
-        assert ladder.state is RunState.BROKEN
+        (layer_test,) = history.layer_tests().layer_tests
+        assert layer_test.stages == tuple(runs)
+        assert layer_test.state is RunState.BROKEN
 
 
 @pytest.mark.exhaustive
-def test_a_ladder_over_a_whole_stack_keeps_every_finished_rung_whenever_it_is_killed(
+def test_a_layer_test_over_a_whole_stack_keeps_every_finished_stage_whenever_it_is_killed(
     practice: PracticeMachine, run: Run, tmp_path: Path
 ) -> None:
     """One moment for each; ``./dev measure kept`` takes more of them."""

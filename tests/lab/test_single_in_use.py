@@ -9,11 +9,11 @@ from msgspec import structs
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import FilesystemKind, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, FilesystemKind, Unlocking
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking, unlocking_now
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.rules.ghosts import is_damaged
@@ -107,8 +107,8 @@ def test_it_stays_by_each_way_of_unlocking(practice: PracticeMachine, run: Run) 
     async def scenario() -> None:
         async with opened(practice) as machine:
             digest = await _build(practice, machine, keep=False)
-            at_start = Staying(Unlocking.AT_START)
-            await done(machine, lambda now: plan_staying("data", now, at_start))
+            at_start = BootChoices(Unlocking.AT_START)
+            await done(machine, lambda now: plan_enable("data", now, at_start))
             told = await shell(practice, "cat /etc/crypttab /etc/fstab /etc/mdadm/mdadm.conf")
             assert (told.count("data-crypt"), told.count("/srv/data")) == (1, 1)
             for way in (Unlocking.KEY_FILE, Unlocking.BY_HAND):
@@ -166,7 +166,7 @@ def test_a_file_system_without_encryption_is_mounted_where_it_is_still_ours(
             await shell(practice, f"sfdisk -q --part-type {disk} 1 {SINGLE_TYPE}; udevadm settle")
             await done(machine, _mounting)
             assert await _data(practice) == digest
-            await done(machine, lambda now: plan_staying("data", now))
+            await done(machine, lambda now: plan_enable("data", now))
             assert "/srv/data" in await shell(practice, "cat /etc/fstab")
             await take_down(machine)
 

@@ -24,7 +24,7 @@ def test_the_slow_one_is_named_and_not_the_array(practice: PracticeMachine, run:
     terminal = Terminal(practice, tmp_path)
     serials = members(3)
 
-    async def climbed() -> dict[str, Any]:
+    async def measured_runs() -> dict[str, Any]:
         quick = ("--size", "64MiB", "--passes", "4", "--seconds", "1", "--no-warmup", "--profile", "peak")
         said = await terminal.done("bench", "layers", "/srv/data", *quick, "--json")
         rows = json.loads(said[said.index("{") :])["rows"]
@@ -36,9 +36,9 @@ def test_the_slow_one_is_named_and_not_the_array(practice: PracticeMachine, run:
             for serial in serials:
                 await practice.set_limits(serial, SPEED, 0)
             try:
-                even = await climbed()
+                even = await measured_runs()
                 await practice.set_limits(serials[1], SPEED // 2, 0)
-                uneven = await climbed()
+                uneven = await measured_runs()
             finally:
                 for serial in serials:
                     await practice.set_limits(serial, 0, 0)

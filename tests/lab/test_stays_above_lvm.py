@@ -4,15 +4,15 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Unlocking
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import KEY_FOLDER
 from raidwright.storage.snapshot.tree import mounts_of
-from raidwright.storage.steps.configuration import KeepArray, KeepMount
+from raidwright.storage.steps.configuration import AddArrayEntry, AddMountEntry
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,
@@ -87,21 +87,21 @@ async def in_partition(practice: PracticeMachine, machine: BusMachine) -> None:
     )
 
 
-async def kept(machine: BusMachine, wish: Staying, steps: int) -> Plan:
+async def kept(machine: BusMachine, wish: BootChoices, steps: int) -> Plan:
     """Have it stay as soon as all of it is seen."""
     plan = await planned_whole(machine, wish, steps)
     await carry_out(machine, plan)
     return plan
 
 
-async def planned_whole(machine: BusMachine, wish: Staying, steps: int) -> Plan:
+async def planned_whole(machine: BusMachine, wish: BootChoices, steps: int) -> Plan:
     """The plan that has it stay, as soon as it has so many steps."""
 
     def whole(now: Snapshot) -> bool:
-        answer = plan_staying("data", now, wish)
+        answer = plan_enable("data", now, wish)
         return isinstance(answer, Planned) and len(answer.plan.steps) == steps
 
-    return planned(plan_staying("data", await seen(machine, whole), wish))
+    return planned(plan_enable("data", await seen(machine, whole), wish))
 
 
 def is_mounted(now: Snapshot) -> bool:
@@ -115,7 +115,7 @@ def test_it_is_found_by_its_entries_and_they_go_with_it(practice: PracticeMachin
         before = without_archive(await state(practice))
         async with opened(practice) as machine:
             await by_hand(practice, machine)
-            plan = await kept(machine, Staying(), 3)
+            plan = await kept(machine, BootChoices(), 3)
             told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
             assert await entries(practice) == told
             await shell(practice, f"{AWAY}; udevadm settle; {BACK}")
@@ -141,9 +141,9 @@ def test_killed_between_its_entries_the_rest_is_entered_as_it_was_planned(
         before = without_archive(await state(practice))
         async with opened(practice) as machine:
             await by_hand(practice, machine)
-            plan = await planned_whole(machine, Staying(), 3)
+            plan = await planned_whole(machine, BootChoices(), 3)
         told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
-        await kill_at(practice, plan, Cut(index_of(plan, KeepMount), at))
+        await kill_at(practice, plan, Cut(index_of(plan, AddMountEntry), at))
         async with opened(practice) as machine:
 
             def rest(now: Snapshot) -> bool:
@@ -175,8 +175,8 @@ def test_somebodys_own_entries_of_it_stay_and_go_with_it(practice: PracticeMachi
                 " uuid=$(blkid -s UUID -o value /dev/mapper/films-crypt);"
                 " printf '\\nUUID=%s /srv/data ext4 noauto 0 2\\n' $uuid >>/etc/fstab",
             )
-            plan = await kept(machine, Staying(), 1)
-            assert [type(step) for step in plan.steps] == [KeepArray]
+            plan = await kept(machine, BootChoices(), 1)
+            assert [type(step) for step in plan.steps] == [AddArrayEntry]
             await seen(machine, is_mounted)
             await take_down(machine)
         crypttab = await shell(practice, "cat /etc/crypttab")
@@ -195,7 +195,7 @@ def test_a_container_in_a_partition_of_the_array_is_found_again(practice: Practi
         before = await state(practice)
         async with opened(practice) as machine:
             await in_partition(practice, machine)
-            plan = await kept(machine, Staying(Unlocking.KEY_FILE), 4)
+            plan = await kept(machine, BootChoices(Unlocking.KEY_FILE), 4)
             told = {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
             assert await entries(practice) == told
             await shell(
@@ -220,7 +220,7 @@ def test_a_container_in_a_partition_is_locked_and_unlocked(practice: PracticeMac
         await shell(practice, HABITS)
         async with opened(practice) as machine:
             await in_partition(practice, machine)
-            await kept(machine, Staying(Unlocking.BY_HAND), 3)
+            await kept(machine, BootChoices(Unlocking.BY_HAND), 3)
             await done(machine, lambda now: plan_lock("data", now))
             assert "part" not in await shell(practice, "ls /dev/mapper")
             await done(machine, lambda now: plan_unlock("data", now), PASSPHRASE)
@@ -242,7 +242,7 @@ def test_with_a_key_file_it_opens_by_itself_and_stopped_it_is_forgotten_all_the_
         before = without_archive(await state(practice))
         async with opened(practice) as machine:
             await by_hand(practice, machine)
-            await kept(machine, Staying(Unlocking.KEY_FILE), 4)
+            await kept(machine, BootChoices(Unlocking.KEY_FILE), 4)
             await shell(
                 practice,
                 f"{AWAY}; udevadm settle; {BACK}; set -- $(tail -n 1 /etc/crypttab);"

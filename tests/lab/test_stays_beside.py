@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.design.design import Ownership, Staying
+from raidwright.storage.design.design import BootChoices, Ownership
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_stop
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import (
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 OTHERS = ("TESTDISK-3", "TESTDISK-4")
 UUIDS = {"one": "11111111:22222222:33333333:44444444", "two": "55555555:66666666:77777777:88888888"}
-MINE = Staying(ownership=Ownership.MINE)
+MINE = BootChoices(ownership=Ownership.MINE)
 CONF = "grep ^ARRAY /etc/mdadm/mdadm.conf || true"
 
 
@@ -56,10 +56,10 @@ async def stays(machine: BusMachine, place: str) -> Plan:
     """Have it stay with what is mounted on it, and be somebody's own."""
 
     def whole(now: Snapshot) -> bool:
-        answer = plan_staying(UUIDS[place], now, MINE)
+        answer = plan_enable(UUIDS[place], now, MINE)
         return isinstance(answer, Planned) and len(answer.plan.steps) == 3
 
-    plan = planned(plan_staying(UUIDS[place], await seen(machine, whole), MINE))
+    plan = planned(plan_enable(UUIDS[place], await seen(machine, whole), MINE))
     await carry_out(machine, plan)
     return plan
 

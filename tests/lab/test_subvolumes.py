@@ -5,7 +5,7 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
@@ -44,8 +44,8 @@ def are_mounted(now: Snapshot) -> bool:
 
 
 async def keep_one_more(machine: BusMachine) -> None:
-    now = await seen(machine, lambda now: are_mounted(now) and isinstance(plan_staying("data", now), Planned))
-    await carry_out(machine, planned(plan_staying("data", now)))
+    now = await seen(machine, lambda now: are_mounted(now) and isinstance(plan_enable("data", now), Planned))
+    await carry_out(machine, planned(plan_enable("data", now)))
 
 
 def test_each_subvolume_has_its_line_and_lies_there_again(practice: PracticeMachine, run: Run) -> None:

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from raidwright.bench.sync_watch import sync_course
+from raidwright.bench.sync_watch import sync_timeline
 from raidwright.machine.port import MachineError
 from raidwright.session.history import TolerantHistory
 from raidwright.session.sync_watch import watch_sync
 from tests.lab.building import opened, seen, shell
 
-_MADE = (
+_DONE = (
     "modprobe -a raid1 raid456 raid10; echo 4000 >/proc/sys/dev/raid/speed_limit_max;"
     " echo 4000 >/proc/sys/dev/raid/speed_limit_min;"
     " mdadm -q --create /dev/md/data --run --homehost=any --name=data --size=100M {how}; udevadm settle"
@@ -50,7 +50,7 @@ def test_it_has_ended_only_when_md_is_done(run, practice, tmp_path, monkeypatch,
         return script
 
     async def scenario():
-        await shell(practice, on_disks(_MADE.format(how=made)))
+        await shell(practice, on_disks(_DONE.format(how=made)))
         try:
             async with opened(practice) as machine:
                 now = await seen(machine, lambda now: now.arrays and now.arrays[0].running)
@@ -70,7 +70,7 @@ def test_it_has_ended_only_when_md_is_done(run, practice, tmp_path, monkeypatch,
                 await shell(practice, f"wipefs -qaf /dev/{names[serial]}; udevadm settle")
 
     record = run(scenario())
-    course = sync_course(record.moments)
-    assert course.ended == ended
-    assert (course.end == 1.0) == ended
-    assert course.broken_off == (not ended and "stop" not in then)
+    timeline = sync_timeline(record.moments)
+    assert timeline.ended == ended
+    assert (timeline.end == 1.0) == ended
+    assert timeline.broken_off == (not ended and "stop" not in then)

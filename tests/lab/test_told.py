@@ -14,8 +14,8 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from tests.bus.conftest import PrivateBus
 from tests.lab.building import (
     carry_out,
@@ -63,7 +63,7 @@ async def _icon_says(shown: Desktop, title: str) -> None:
 
 
 def _is_whole(now: Snapshot) -> bool:
-    return [standing(array) for array in now.arrays] == [Standing.CLEAN]
+    return [array_status(array) for array in now.arrays] == [ArrayStatus.CLEAN]
 
 
 def test_a_disk_pulled_while_it_is_written_to_is_told_in_time_and_a_new_array_is_not(

@@ -10,9 +10,9 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, array_status_words
 from raidwright.storage.snapshot.arrays import CONTAINER
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing, standing_words
 from raidwright.storage.snapshot.tree import block_at
 from tests.lab.building import carry_out, opened, planned, seen, shell, take_down
 from tests.lab.conftest import Run
@@ -90,8 +90,10 @@ def test_a_copy_of_a_member_is_named_and_gone_the_array_starts(practice: Practic
         async with opened(practice) as machine:
             await shell(practice, _CLONED)
             named = "Stopped – /dev/vdc and /dev/vdd are copies of one member"
-            now = await seen(machine, lambda now: [standing_words(each) for each in now.arrays] == [named])
-            assert [standing_words(each) for each in now.arrays] == [named]
+            now = await seen(
+                machine, lambda now: [array_status_words(each) for each in now.arrays] == [named]
+            )
+            assert [array_status_words(each) for each in now.arrays] == [named]
             refused = plan_start("tank", now)
             assert isinstance(refused, Refused)
             assert refused.findings[0].code == "start-copies"
@@ -115,7 +117,7 @@ def test_what_both_copies_have_lost_is_told(practice: PracticeMachine, run: Run)
 
             now = await seen(machine, told)
             assert told(now), now.arrays
-            assert standing_words(now.arrays[0]) == "Data lost – 32.8 kB cannot be read"
+            assert array_status_words(now.arrays[0]) == "Data lost – 32.8 kB cannot be read"
             await take_down(machine, "tank")
 
     run(walk())
@@ -146,7 +148,7 @@ def test_firmware_raid_is_named_and_left_alone(practice: PracticeMachine, run: R
             now = await seen(machine, named)
             assert named(now), now.arrays
             (holder,) = [each for each in now.arrays if each.level == CONTAINER]
-            assert (standing(holder), len(holder.members)) == (Standing.STOPPED, 2)
+            assert (array_status(holder), len(holder.members)) == (ArrayStatus.STOPPED, 2)
             for planner in (plan_stop, plan_teardown):
                 assert [each.code for each in planner("vol0", now).findings] == ["array-firmware"]
             assert "firmware-set" in _codes("/dev/vda", now)
@@ -174,17 +176,17 @@ def test_what_was_mounted_from_a_member_is_let_go_of_by_a_lock(practice: Practic
 def test_the_last_place_filled_again_is_a_rebuild_and_filled_first_is_none(
     practice: PracticeMachine, run: Run
 ) -> None:
-    def stands(how: Standing) -> Callable[[Snapshot], bool]:
-        return lambda now: [standing(each) for each in now.arrays] == [how]
+    def stands(how: ArrayStatus) -> Callable[[Snapshot], bool]:
+        return lambda now: [array_status(each) for each in now.arrays] == [how]
 
     async def walk() -> None:
         async with opened(practice) as machine:
             await shell(practice, _FIRST_SYNC)
-            now = await seen(machine, stands(Standing.BUILDING))
-            assert stands(Standing.BUILDING)(now), now.arrays
+            now = await seen(machine, stands(ArrayStatus.BUILDING))
+            assert stands(ArrayStatus.BUILDING)(now), now.arrays
             await shell(practice, _REFILLED)
-            now = await seen(machine, stands(Standing.REBUILDING))
-            assert stands(Standing.REBUILDING)(now), now.arrays
+            now = await seen(machine, stands(ArrayStatus.REBUILDING))
+            assert stands(ArrayStatus.REBUILDING)(now), now.arrays
             assert now.arrays[0].served_whole
             await take_down(machine, "tank")
 

@@ -15,8 +15,8 @@ from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.upkeep.planner import plan_bitmap, plan_check, plan_check_end, plan_limits
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.snapshot.array_status import ArrayStatus, count_slots
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import free_disks, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
@@ -98,7 +98,7 @@ def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: 
             assert await shell(practice, limits) == "1024 (local)\n4096 (local)\n"
             await the_array(machine, lambda array: (array.slowest, array.fastest) == (MIB, 4 * MIB))
             await carried_out(machine, check)
-            await seen(machine, stands(Standing.CHECKING))
+            await seen(machine, stands(ArrayStatus.CHECKING))
             for refused in (check, mend, bitmap, no_bitmap):
                 assert not isinstance(refused(await machine.look()), Planned)
             # Why a highest speed below the computer's lowest is refused.
@@ -170,7 +170,7 @@ def test_a_spare_comes_and_goes(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with in_use(practice, Level.RAID5, members(3)) as (machine, _):
             await carried_out(machine, lambda now: plan_spare("data", drive(now, NEW), now))
-            await the_array(machine, lambda array: call_roll(array).spares == 1)
+            await the_array(machine, lambda array: count_slots(array).spares == 1)
             await carried_out(machine, lambda now: plan_spare_leaving("data", drive(now, NEW), now))
             await free_disks(machine, NEW)
             await the_array(machine, lambda array: len(array.members) == 3)
@@ -216,7 +216,7 @@ def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_pat
             said = await terminal.done("check", "data")
             assert "mdadm --action=check /dev/md127" in said
             assert "Checking “data”." in said
-            await seen(machine, stands(Standing.CHECKING))
+            await seen(machine, stands(ArrayStatus.CHECKING))
             status, said = await terminal.call("repair", "data")
             assert status == 1
             assert "is being checked" in said

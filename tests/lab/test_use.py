@@ -20,8 +20,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_unlock, plan_writable
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import mounts, stack
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import (
@@ -231,7 +231,7 @@ def test_with_a_member_missing_it_starts_read_only(practice: PracticeMachine, ru
 
     async def scenario() -> None:
         async with built(practice, kind=kind) as (machine, digest):
-            await seen(machine, lambda now: standing(now.arrays[0]) is Standing.CLEAN)
+            await seen(machine, lambda now: array_status(now.arrays[0]) is ArrayStatus.CLEAN)
             await done(machine, stop)
             await practice.pull(PAIR[1])
             snapshot = await seen(machine, lambda now: "start-degraded" in codes(start(now)))

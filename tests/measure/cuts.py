@@ -118,8 +118,8 @@ async def power_fails(kind: Kind, stride: int) -> Figure:
             Path(kept.enter_context(tempfile.TemporaryDirectory(prefix="raidwright-mains-", dir="/var/tmp")))
             for _ in range(2)
         )
-        course = _Course(kind, tally, Mains(disks, patch), files, stride)
-        while await course.goes_on():
+        timeline = _Course(kind, tally, Mains(disks, patch), files, stride)
+        while await timeline.goes_on():
             pass
     return tally.figure()
 

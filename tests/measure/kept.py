@@ -16,7 +16,7 @@ import msgspec
 
 from raidwright.bench.samples import PassResult
 from raidwright.history import History
-from tests.measure import kept_ladder
+from tests.measure import kept_layer_test
 from tests.measure.descendants import descendants, words
 from tests.measure.figure import Figure
 
@@ -30,11 +30,11 @@ _GONE_AFTER = 15.0
 
 
 def measure(*wanted: str) -> Iterator[Figure]:
-    """Grids of a folder of one's own, and ladders of the practice machine; the moments are drawn.
+    """Grids of a folder of one's own, and layer tests of the practice machine; the moments are drawn.
 
-    In parts ``grids``, measured by the terminal and by the window, and ``ladders``.
+    In parts ``grids``, measured by the terminal and by the window, and ``layer tests``.
     """
-    for name, part in (("grids", _grids), ("ladders", kept_ladder.kills)):
+    for name, part in (("grids", _grids), ("ladders", kept_layer_test.kills)):
         if name in (wanted or (name,)):
             yield asyncio.run(part())
 

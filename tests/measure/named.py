@@ -1,6 +1,6 @@
 """What slows an array down, made by hand and measured: is it named each time, and nothing without a cause?
 
-Three practice disks of one speed are read by themselves and all at once, as the first rungs of a ladder are;
+Three practice disks of one speed are read by themselves and all at once, as the first stages of a test are;
 a mirror of two is read and written. Then one disk is slowed, all are put behind one link, the disks stand
 still for two seconds, or somebody else writes.
 """
@@ -120,12 +120,12 @@ async def _mirror(practice: PracticeMachine, machine: BusMachine) -> list[Figure
 
     async def stalled() -> bool:
         begun = asyncio.Event()
-        standing = asyncio.create_task(_stand_still(practice, begun))
+        array_status = asyncio.create_task(_stand_still(practice, begun))
         try:
             return Reason.STALL in await reasons(Direction.READ, _LONG, lambda event: _note(event, begun))
         finally:
             begun.set()
-            await standing
+            await array_status
 
     async def foreign() -> bool:
         await shell(practice, f"({_FOREIGN}) > /dev/null 2>&1 & echo $! > /run/foreign")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from raidwright.helper.planning_record import PlanningAccount
 from raidwright.protocol import decode
-from raidwright.storage.snapshot.standing import standing
+from raidwright.storage.snapshot.array_status import array_status
 from raidwright.storage.snapshot.tree import array_by_uuid
 from tests.measure.figure import Figure
 
@@ -52,7 +52,7 @@ def state_of(account: PlanningAccount) -> str:
     array = array_by_uuid(account.look, account.plan.array.uuid)
     level = account.plan.array.level
     kind = level.value if level is not None else "absent"
-    return f"{kind} {standing(array).value if array is not None else 'not there'}"
+    return f"{kind} {array_status(array).value if array is not None else 'not there'}"
 
 
 def outcome_of(account: PlanningAccount) -> str:

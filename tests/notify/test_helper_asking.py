@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from raidwright.notify import helper_questions
-from raidwright.storage.snapshot.standing import Standing
+from raidwright.storage.snapshot.array_status import ArrayStatus
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
 from tests.notify.arrays import ARRAY, BOTH, change, fail, member, tank
@@ -30,14 +30,14 @@ def test_that_a_short_array_breaks_is_heard_of_though_no_event_tells(
             helper(system_bus.address, facts(tank(), state="clean")) as fake,
             looking() as looks,
         ):
-            await looks.until(lambda now: how(now) is Standing.CLEAN)
+            await looks.until(lambda now: how(now) is ArrayStatus.CLEAN)
             await asyncio.sleep(A_MOMENT)
             assert fake.asked == 1, "of what is whole nothing is asked"
             fake.facts = facts(broken(), state="clean")
             fail(disks)
-            await looks.until(lambda now: how(now) is Standing.DEGRADED)
+            await looks.until(lambda now: how(now) is ArrayStatus.DEGRADED)
             fake.facts = facts(broken(), state="broken")
-            await looks.until(lambda now: how(now) is Standing.FAILED)
+            await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
 
     run(scenario())
 
@@ -57,7 +57,7 @@ def test_nothing_is_asked_again_about_what_cannot_break_unseen(
             helper(system_bus.address, facts(objects, state="clean")) as fake,
             looking() as looks,
         ):
-            await looks.until(lambda now: how(now) is Standing.CLEAN)
+            await looks.until(lambda now: how(now) is ArrayStatus.CLEAN)
             left = [member(name, slot, "in_sync") for slot, name in enumerate(NAMES) if slot]
             filled = member("sda", 0, "spare")
             change(disks, filled, *left, Degraded=1, SyncAction="recover", SyncCompleted=0.05)
@@ -67,7 +67,7 @@ def test_nothing_is_asked_again_about_what_cannot_break_unseen(
                 disks.change(ARRAY, "MDRaid", SyncCompleted=completed)
                 await asyncio.sleep(A_MOMENT)
             assert fake.asked == 2
-            assert how(looks.all[-1]) is Standing.REBUILDING
+            assert how(looks.all[-1]) is ArrayStatus.REBUILDING
 
     run(scenario())
 
@@ -90,16 +90,16 @@ def test_a_failed_disk_is_told_of_before_the_helper_has_answered(
             left = [member(name, slot, "in_sync") for slot, name in enumerate(NAMES[:3])]
             async with asyncio.timeout(SOON):
                 change(disks, *left, Degraded=1)
-                await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                await looks.until(lambda now: how(now) is ArrayStatus.DEGRADED)
                 await asked(fake, 2)
                 change(disks, left[0], Degraded=3)
-                await looks.until(lambda now: how(now) is Standing.FAILED)
+                await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
             seen = len(looks.all)
             fake.answering.set()
             await asked(fake, 3)
             await asyncio.sleep(A_MOMENT)
             assert len(looks.all) > seen
-            assert how(looks.all[seen]) is Standing.FAILED
+            assert how(looks.all[seen]) is ArrayStatus.FAILED
 
     run(scenario())
 
@@ -120,9 +120,9 @@ def test_the_first_look_waits_for_the_helper_but_not_for_ever(
                 await asked(fake, 1)
                 assert not looks.all
                 async with asyncio.timeout(SOON):
-                    await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                    await looks.until(lambda now: how(now) is ArrayStatus.DEGRADED)
                 fake.answering.set()
-                await looks.until(lambda now: how(now) is Standing.FAILED)
+                await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
                 assert fake.asked == 1
 
     run(scenario())
@@ -142,10 +142,10 @@ def test_after_a_refusal_the_helper_is_asked_about_a_short_array_again_by_itself
             fake.silence = REFUSED
             async with looking() as looks:
                 await asked(fake, 1)
-                await looks.until(lambda now: how(now) is Standing.DEGRADED)
+                await looks.until(lambda now: how(now) is ArrayStatus.DEGRADED)
                 fake.silence = None
                 async with asyncio.timeout(SOON):
-                    await looks.until(lambda now: how(now) is Standing.FAILED)
+                    await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
 
     run(scenario())
 
@@ -175,6 +175,6 @@ def test_the_helper_is_asked_at_most_once_a_minute_and_every_ten_where_it_is_sil
                     await asyncio.sleep(A_MOMENT)
                 assert fake.asked == 2
                 assert fake.bothered == [False, False]
-                assert how(looks.all[-1]) is Standing.DEGRADED
+                assert how(looks.all[-1]) is ArrayStatus.DEGRADED
 
     run(scenario())

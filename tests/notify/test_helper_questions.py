@@ -9,9 +9,9 @@ from msgspec import structs
 from raidwright.protocol import HelperFacts
 from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.rules.troubles import troubles
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, is_in_doubt
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
-from raidwright.storage.snapshot.standing import Standing, is_in_doubt, standing
 from tests.bus.conftest import PrivateBus
 from tests.bus.watching import udisks
 from tests.notify.arrays import ARRAY, BOTH, change, member, tank
@@ -46,8 +46,8 @@ def raid10(count: int) -> Objects:
     return objects
 
 
-def how(now: Snapshot) -> Standing:
-    return standing(now.arrays[0])
+def how(now: Snapshot) -> ArrayStatus:
+    return array_status(now.arrays[0])
 
 
 def broken() -> Objects:
@@ -70,17 +70,17 @@ def test_an_array_that_broke_is_not_called_better_by_a_look_at_something_else(
             helper(system_bus.address, facts(broken(), state="broken")) as fake,
             looking() as looks,
         ):
-            await looks.until(lambda now: how(now) is Standing.FAILED)
+            await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
             fake.silence = None if answers else REFUSED
             seen = len(looks.all)
             disks.change(ARRAY, "MDRaid", SyncCompleted=0.1)
             while len(looks.all) < seen + 2:
                 disks.change(ARRAY, "MDRaid", SyncCompleted=0.2)
                 await asyncio.sleep(0.05)
-            assert {how(now) for now in looks.all} == {Standing.FAILED}
+            assert {how(now) for now in looks.all} == {ArrayStatus.FAILED}
             fake.silence, fake.facts = None, facts(broken(), state="clean")
             change(disks, *BOTH[:1])
-            await looks.until(lambda now: how(now) is Standing.DEGRADED)
+            await looks.until(lambda now: how(now) is ArrayStatus.DEGRADED)
 
     run(scenario())
 
@@ -100,13 +100,13 @@ def test_a_broken_array_whose_device_udisks2_does_not_show_is_still_there(
             helper(system_bus.address, word) as fake,
             looking() as looks,
         ):
-            await looks.until(lambda now: how(now) is Standing.FAILED)
+            await looks.until(lambda now: how(now) is ArrayStatus.FAILED)
             fake.silence = REFUSED
             seen = len(looks.all)
             while len(looks.all) < seen + 2:
                 disks.change(ARRAY, "MDRaid", SyncCompleted=0.2)
                 await asyncio.sleep(0.05)
-            assert {how(now) for now in looks.all} == {Standing.FAILED}
+            assert {how(now) for now in looks.all} == {ArrayStatus.FAILED}
             fake.silence, fake.facts = None, facts(objects)
             disks.change(ARRAY, "MDRaid", Degraded=0)
             await looks.until(lambda now: not now.arrays[0].running)
@@ -117,9 +117,9 @@ def test_a_broken_array_whose_device_udisks2_does_not_show_is_still_there(
 @pytest.mark.parametrize(
     ("count", "layout", "left", "expected"),
     [
-        (3, NEAR_3, ["sda"], Standing.DEGRADED),
-        (4, FAR_2, ["sda", "sdd"], Standing.FAILED),
-        (4, FAR_2, ["sda", "sdc"], Standing.DEGRADED),
+        (3, NEAR_3, ["sda"], ArrayStatus.DEGRADED),
+        (4, FAR_2, ["sda", "sdd"], ArrayStatus.FAILED),
+        (4, FAR_2, ["sda", "sdc"], ArrayStatus.DEGRADED),
     ],
 )
 def test_a_raid10_that_loses_disks_is_judged_by_the_layout_that_the_helper_told(
@@ -128,7 +128,7 @@ def test_a_raid10_that_loses_disks_is_judged_by_the_layout_that_the_helper_told(
     count: int,
     layout: int,
     left: list[str],
-    expected: Standing,
+    expected: ArrayStatus,
 ) -> None:
     hasten(monkeypatch, system_bus)
 
@@ -168,7 +168,7 @@ def test_the_layout_of_a_raid10_that_came_later_is_asked_for_when_it_is_short(
             fake.facts = facts(later, state="clean", layout=NEAR_3)
             change(disks, *left, Degraded=2)
             short = await looks.until(lambda now: now.arrays[0].layout == NEAR_3)
-            assert how(short) is Standing.DEGRADED
+            assert how(short) is ArrayStatus.DEGRADED
 
     run(scenario())
 
@@ -187,11 +187,11 @@ def test_that_an_array_has_a_journal_is_not_forgotten(
             helper(system_bus.address, facts(objects, log="journal")) as fake,
             looking() as looks,
         ):
-            await looks.until(lambda now: how(now) is Standing.UNWRITABLE)
+            await looks.until(lambda now: how(now) is ArrayStatus.UNWRITABLE)
             fake.silence = REFUSED
             change(disks, *BOTH, SyncAction="check")
             now = await looks.until(lambda now: bool(now.arrays[0].sync))
-            assert how(now) is Standing.UNWRITABLE
+            assert how(now) is ArrayStatus.UNWRITABLE
 
     run(scenario())
 

@@ -1,6 +1,6 @@
 """A process that measures on an invented machine and prints each pass it has heard of, until it is killed.
 
-Its argument says what: one run, a ladder, or two targets in turn.
+Its argument says what: one run, a layer test, or two targets in turn.
 """
 
 import asyncio
@@ -9,17 +9,17 @@ from collections.abc import AsyncIterator
 
 from msgspec import structs
 
-from raidwright.bench.ladder.rungs import ladder_of
+from raidwright.bench.layer_test.stages import layer_test_of
 from raidwright.bench.place import place_of
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
 from raidwright.protocol import MeasureEvent
+from raidwright.session.ab_test import AbTest, ab_part
 from raidwright.session.history import TolerantHistory
-from raidwright.session.ladder import LadderSeries
+from raidwright.session.layer_test import LayerTestSeries
 from raidwright.session.series import RunEnded, Series, SeriesEvent
 from raidwright.session.session import Session
-from raidwright.session.turns import Turns, turn_part
 from tests.ui.bench_builders import a_machine, a_sample, events
 from tests.ui.builders import FakeOpener, InventedMachine
 
@@ -42,11 +42,11 @@ class SlowMachine(InventedMachine):
 def series(what: str) -> Series:
     """What is measured one after the other."""
     if what == "turns":
-        return Turns(turn_part(SPEC, "tank", PLACE), turn_part(SPEC, "attic", PLACE))
+        return AbTest(ab_part(SPEC, "tank", PLACE), ab_part(SPEC, "attic", PLACE))
     machine, read = a_machine(), structs.replace(SPEC, directions=(Direction.READ,))
-    ladder = ladder_of(read.target, machine)
-    assert ladder is not None
-    return LadderSeries(ladder, read, "tank", "Nas", machine, built_here=False)
+    layer_test = layer_test_of(read.target, machine)
+    assert layer_test is not None
+    return LayerTestSeries(layer_test, read, "tank", "Nas", machine, built_here=False)
 
 
 def tell(event: SeriesEvent) -> None:

@@ -87,8 +87,8 @@ class SimulatedMachine(InventedMachine):
     async def cancel(self) -> None:
         self.stopped = True
 
-    async def warrant(self, clearing: Plan, seconds: int) -> bool:
-        await super().warrant(clearing, seconds)
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> bool:
+        await super().authorise_campaign(clearing, seconds)
         await self.while_asked()
         return self.says_yes
 

@@ -7,7 +7,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, MountedAt, RawDisk, Sustained
 from raidwright.history import SavedRun
-from raidwright.session.measuring_again import CannotBeTurned, turn_parts
+from raidwright.session.measuring_again import CannotBeAlternated, ab_parts
 from raidwright.session.series import series_cost
 from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
@@ -34,7 +34,7 @@ TANK, SSD = kept(MountedAt("/srv/tank"), "tank"), kept(DISK, "ssd")
 
 
 def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
-    one, other = turn_parts(TANK, SSD, HERE, MACHINE)
+    one, other = ab_parts(TANK, SSD, HERE, MACHINE)
     assert [part.spec.target for part in (one, other)] == [MountedAt("/srv/tank"), DISK]
     assert {part.spec.directions for part in (one, other)} == {(READ,)}
     assert {part.spec.manner for part in (one, other)} == {TANK.run.spec.manner}
@@ -46,15 +46,15 @@ def test_both_are_measured_as_the_first_was_in_what_both_allow() -> None:
 def test_a_sync_is_paused_again_where_there_is_one_that_may_be() -> None:
     working = structs.replace(MACHINE.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
     syncing = structs.replace(MACHINE, arrays=(working,))
-    parts = turn_parts(TANK, SSD, HERE, syncing)
+    parts = ab_parts(TANK, SSD, HERE, syncing)
     assert [part.spec.pause_sync for part in parts] == [True, False]
     checked = structs.replace(syncing, arrays=(structs.replace(working, sync=Sync("check", 0.25, 0, 0)),))
     for snapshot, one, other in ((syncing, SSD, TANK), (checked, TANK, SSD)):
-        assert not any(part.spec.pause_sync for part in turn_parts(one, other, HERE, snapshot))
+        assert not any(part.spec.pause_sync for part in ab_parts(one, other, HERE, snapshot))
 
 
 def test_the_same_once_more_has_another_name() -> None:
-    one, other = turn_parts(TANK, TANK, HERE, MACHINE)
+    one, other = ab_parts(TANK, TANK, HERE, MACHINE)
     assert (one.name, other.name) == ("tank", "tank (again)")
     cost = series_cost((one, other), MACHINE, 4)
     assert cost.written > 8 * one.spec.size
@@ -86,17 +86,17 @@ def test_the_same_once_more_has_another_name() -> None:
 )
 def test_what_cannot_be_is_told(saved: SavedRun, why: str) -> None:
     for pair in ((saved, TANK), (TANK, saved)):
-        with pytest.raises(CannotBeTurned, match=why):
-            turn_parts(*pair, HERE, MACHINE)
+        with pytest.raises(CannotBeAlternated, match=why):
+            ab_parts(*pair, HERE, MACHINE)
 
 
 def test_writes_alone_have_no_turn_with_a_disk_that_is_only_read() -> None:
     spec = structs.replace(TANK.run.spec, directions=(WRITE,))
     written = structs.replace(TANK, run=structs.replace(TANK.run, spec=spec))
-    with pytest.raises(CannotBeTurned, match="One of them can only be read"):
-        turn_parts(written, SSD, HERE, MACHINE)
+    with pytest.raises(CannotBeAlternated, match="One of them can only be read"):
+        ab_parts(written, SSD, HERE, MACHINE)
 
 
 def test_a_folder_is_found_by_whoever_measures_it() -> None:
-    one, _ = turn_parts(kept(Folder("/nowhere/at/all"), "folder"), TANK, HERE, MACHINE)
+    one, _ = ab_parts(kept(Folder("/nowhere/at/all"), "folder"), TANK, HERE, MACHINE)
     assert one.spec.target == Folder("/nowhere/at/all")

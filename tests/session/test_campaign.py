@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 import msgspec
 import pytest
 
-from raidwright.bench.campaign.matrix import Between, Matrix, Top, VisitState
+from raidwright.bench.campaign.matrix import Between, Matrix, SetupState, Top
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.profiles import PEAK
 from raidwright.history import SavedCampaign
@@ -15,7 +15,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, StopCause
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
-from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, VisitEnded
+from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, SetupEnded
 from raidwright.session.campaign_resumed import clear_up_campaign, interrupted_campaign, outcome_so_far
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
@@ -96,7 +96,7 @@ def within(work: Callable[[Room], Coroutine[object, object, None]]) -> Room:
     return asyncio.run(scenario())
 
 
-def test_each_arrangement_has_its_turn_in_each_round_and_nothing_stays() -> None:
+def test_each_setup_has_its_turn_in_each_round_and_nothing_stays() -> None:
     async def work(room: Room) -> None:
         await room.carry_out()
         assert not (await room.machine.look()).arrays
@@ -107,12 +107,12 @@ def test_each_arrangement_has_its_turn_in_each_round_and_nothing_stays() -> None
         Purpose.CLEAN,
         *(Purpose.BUILD, Purpose.TEARDOWN) * 6,
     ]
-    ((clearing, seconds),) = room.machine.warranted
+    ((clearing, seconds),) = room.machine.campaigns_authorised
     assert clearing == room.machine.ran[0]
     assert seconds > 3600
     assert room.machine.given_up == 1
     assert room.heard[-1] == CampaignEnded(complete=True)
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+    assert [setup_run.state for setup_run in room.kept.visits] == [SetupState.DONE] * 6
     assert interrupted_campaign(room.history, "This computer") is None
 
 
@@ -124,7 +124,7 @@ def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
     assert "RAID 5 of 3 and RAID 0 of 2 show no clear difference, in reads" in str(found.verdict)
 
 
-def test_one_disk_is_one_more_arrangement() -> None:
+def test_one_disk_is_one_more_setup() -> None:
     matrix = msgspec.structs.replace(MATRIX, levels=("single", "raid5"), rounds=2)
 
     async def work(room: Room) -> None:
@@ -150,14 +150,17 @@ def test_what_breaks_off_is_taken_up_where_it_was() -> None:
         with pytest.raises(MachineError):
             await room.carry_out()
         assert (await room.machine.look()).arrays
-        assert [visit.state for visit in room.kept.visits] == [*[VisitState.DONE] * 2, VisitState.BEGUN]
+        assert [setup_run.state for setup_run in room.kept.visits] == [
+            *[SetupState.DONE] * 2,
+            SetupState.BEGUN,
+        ]
         room.machine.before_measuring = lambda: None
         await room.resume()
         assert not (await room.machine.look()).arrays
 
     room = within(work)
     assert room.built == [*("raid0x2", "raid0x3", "raid5x3"), *("raid5x3", "raid0x2", "raid0x3", "raid5x3")]
-    assert len({visit.run for visit in room.kept.visits}) == 6
+    assert len({setup_run.run for setup_run in room.kept.visits}) == 6
     assert room.machine.given_up == 2
 
 
@@ -179,7 +182,7 @@ def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
     assert interrupted_campaign(room.history, "This computer") is None
 
 
-def test_a_refusal_is_of_one_arrangement_and_a_missing_yes_of_all() -> None:
+def test_a_refusal_is_of_one_setup_and_a_missing_yes_of_all() -> None:
     codes = {"raid0": ErrorCode.REFUSED, "raid5": ErrorCode.NOT_AUTHORISED}
 
     def refused(plan: Plan) -> MachineError | None:
@@ -192,7 +195,7 @@ def test_a_refusal_is_of_one_arrangement_and_a_missing_yes_of_all() -> None:
             await room.carry_out()
 
     room = within(work)
-    assert [event.reason is not None for event in room.heard if isinstance(event, VisitEnded)] == [True, True]
+    assert [event.reason is not None for event in room.heard if isinstance(event, SetupEnded)] == [True, True]
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -214,7 +217,7 @@ def test_whoever_stops_it_finds_the_disks_clear_and_can_go_on(elsewhere: bool) -
         await room.resume()
 
     room = within(work)
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+    assert [setup_run.state for setup_run in room.kept.visits] == [SetupState.DONE] * 6
 
 
 def test_whoever_stops_while_the_password_is_asked_for_loses_nothing() -> None:

@@ -1,8 +1,8 @@
-"""Which of all visits is made, and what is left of the campaign, told as each begins."""
+"""Which of all setup runs is made, and what is left of the campaign, told as each begins."""
 
 import pytest
 
-from raidwright.session.campaign_events import VisitBegun
+from raidwright.session.campaign_events import SetupBegun
 from tests.session.test_campaign import Room, at_once, within
 from tests.session.working import own_history
 
@@ -11,7 +11,7 @@ __all__ = ["at_once", "own_history"]
 
 def test_each_visit_says_which_it_is_and_what_is_left_with_it() -> None:
     room = within(Room.carry_out)
-    begun = [event for event in room.heard if isinstance(event, VisitBegun)]
+    begun = [event for event in room.heard if isinstance(event, SetupBegun)]
     assert [(each.number, each.visits) for each in begun] == [(number, 6) for number in range(1, 7)]
     cost = room.campaigner._proposal.cost.seconds
     assert (begun[0].left.least, begun[0].left.most) == pytest.approx((cost.least, cost.most))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from raidwright.bench.campaign.matrix import Visit
+from raidwright.bench.campaign.matrix import SetupRun
 from raidwright.session.campaign_resumed import clearing_broken_off, interrupted_campaign, latest_on
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.session.begun_campaigns import HERE, begun, kill
@@ -33,7 +33,7 @@ def test_it_is_begun_anew_and_told_while_something_is_left() -> None:
 
 def test_after_its_first_visit_it_is_gone_on_with() -> None:
     history, number = begun()
-    history.keep_visit(number, Visit(0, 0, "an-array"))
+    history.keep_setup_run(number, SetupRun(0, 0, "an-array"))
     kill()
     saved = interrupted_campaign(history, HERE)
     assert saved is not None

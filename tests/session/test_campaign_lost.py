@@ -5,12 +5,12 @@ import shutil
 
 import pytest
 
-from raidwright.bench.campaign.matrix import VisitState
+from raidwright.bench.campaign.matrix import SetupState
 from raidwright.history import default_path
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, StopCause
 from raidwright.session.campaign import Campaigner
-from raidwright.session.campaign_events import VisitEnded
+from raidwright.session.campaign_events import SetupEnded
 from raidwright.session.campaign_resumed import outcome_so_far
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -26,7 +26,7 @@ def test_nothing_is_built_that_nobody_would_know_of_after_a_crash() -> None:
 
     async def work(room: Room) -> None:
         def lose(event: object) -> None:
-            if isinstance(event, VisitEnded):
+            if isinstance(event, SetupEnded):
                 shutil.rmtree(default_path().parent)
 
         campaigner = Campaigner(room.session, room.machine, await room.proposal())
@@ -47,18 +47,18 @@ def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_dow
             await room.carry_out()
         (begun,) = room.kept.visits
         (saved,) = room.history.runs().runs
-        assert (begun.state, begun.run) == (VisitState.BEGUN, saved.id)
+        assert (begun.state, begun.run) == (SetupState.BEGUN, saved.id)
         assert outcome_so_far(room.kept, room.history).tests
         room.machine.meddle = nothing
         await room.resume()
 
     room = within(work)
     assert room.built == ["raid0x2", "raid0x3", "raid5x3"] * 2
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+    assert [setup_run.state for setup_run in room.kept.visits] == [SetupState.DONE] * 6
 
 
 def test_what_was_stopped_while_it_was_built_is_built_and_measured_after_all() -> None:
-    """A plan that ends before its time because of that is no failure of the arrangement."""
+    """A plan that ends before its time because of that is no failure of the setup."""
     wishes: list[asyncio.Future[None]] = []
 
     async def work(room: Room) -> None:
@@ -75,4 +75,4 @@ def test_what_was_stopped_while_it_was_built_is_built_and_measured_after_all() -
         await room.resume()
 
     room = within(work)
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+    assert [setup_run.state for setup_run in room.kept.visits] == [SetupState.DONE] * 6

@@ -43,7 +43,7 @@ def test_whoever_stops_at_the_question_has_it_closed_and_is_told_of_no_error(ear
 
     asyncio.run(scenario())
     assert machine.stopped is not early, "whether the question was closed"
-    assert len(machine.warranted) == (0 if early else 1)
+    assert len(machine.campaigns_authorised) == (0 if early else 1)
     assert machine.ran == []
     assert heard == [CampaignEnded(complete=False)]
     assert history.campaigns().campaigns == ()

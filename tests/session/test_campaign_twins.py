@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Visit, VisitState
+from raidwright.bench.campaign.matrix import SetupRun, SetupState
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_resumed import (
@@ -50,7 +50,7 @@ def without_twin(snapshot: Snapshot) -> Snapshot:
 
 def paused(snapshot: Snapshot) -> SavedCampaign:
     history, number = begun(snapshot, drives_of(snapshot))
-    history.keep_visit(number, Visit(0, 0, "an-array"))
+    history.keep_setup_run(number, SetupRun(0, 0, "an-array"))
     kill()
     saved = interrupted_campaign(history, HERE)
     assert saved is not None
@@ -106,4 +106,4 @@ def test_it_goes_on_to_its_end_on_the_disks_that_it_began_with() -> None:
         await campaigner.carry_out(room.heard.append)
 
     room = within(work)
-    assert [visit.state for visit in room.kept.visits] == [VisitState.DONE] * 6
+    assert [setup_run.state for setup_run in room.kept.visits] == [SetupState.DONE] * 6

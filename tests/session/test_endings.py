@@ -13,7 +13,7 @@ from raidwright.session.endings import (
     promises,
     teardown_conclusion,
 )
-from raidwright.storage.design.design import Encryption, FilesystemChoice, FilesystemKind, Staying
+from raidwright.storage.design.design import BootChoices, Encryption, FilesystemChoice, FilesystemKind
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.boot import ChangeUnlocking, Enable
 from raidwright.storage.operations.operation import Purpose
@@ -150,7 +150,7 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
 def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
     plan = replace(some_teardown(), purpose=Purpose.KEEP, operation=ChangeUnlocking("tank"))
     assert conclusion(plan, PlanDone()).title == "Unlock method changed for “tank”."
-    known = replace(plan, operation=Enable("tank", Staying()))
+    known = replace(plan, operation=Enable("tank", BootChoices()))
     assert conclusion(known, PlanDone()).title == "“tank” will be available after every boot."
 
 

@@ -47,4 +47,4 @@ def test_it_is_kept_with_the_visit(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(CampaignWork, "wait_for_sync", waited)
     room = within(Room.carry_out)
-    assert {visit.synced for visit in room.kept.visits} == {34.2}
+    assert {setup_run.synced for setup_run in room.kept.visits} == {34.2}

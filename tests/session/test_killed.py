@@ -53,13 +53,13 @@ def test_every_pass_that_was_heard_of_outlives_the_process(heard: int, tmp_path:
 
 
 @pytest.mark.parametrize("heard", [3, 21, 24, 50, 66])
-def test_a_ladder_outlives_it_as_far_as_it_came(heard: int, tmp_path: Path) -> None:
+def test_a_layer_test_outlives_it_as_far_as_it_came(heard: int, tmp_path: Path) -> None:
     lines = killed("ladder", heard, tmp_path)
-    (ladder,) = History(tmp_path / "raidwright" / "history.db").ladders().ladders
-    check_passes([*ladder.rungs], lines)
-    assert (ladder.name, ladder.state) == ("tank", RunState.BROKEN)
+    (layer_test,) = History(tmp_path / "raidwright" / "history.db").layer_tests().layer_tests
+    check_passes([*layer_test.stages], lines)
+    assert (layer_test.name, layer_test.state) == ("tank", RunState.BROKEN)
     whole = sum(line.startswith("ended") for line in lines)
-    assert [rung.run.complete for rung in ladder.rungs][:whole] == [True] * whole
+    assert [stage.run.complete for stage in layer_test.stages][:whole] == [True] * whole
 
 
 @pytest.mark.parametrize("heard", [5, 43, 60])

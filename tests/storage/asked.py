@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from raidwright.storage.design.design import Encryption, Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Encryption, Unlocking
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.boot import BackUpHeader, ChangeUnlocking, Disable, Enable, PutHeaderBack
 from raidwright.storage.operations.build import Build
@@ -43,15 +43,15 @@ from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.steps.enlarge import Reach
 from raidwright.storage.units import MIB
 from tests.storage import in_use
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
+from tests.storage.enabling import by_hand
 from tests.storage.enlarging import plain, small
 from tests.storage.growing import GROWABLE
-from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import IDS, OTHER_ARRAY, blank_disks
 from tests.storage.repairs import SHORT, WHOLE, held, member
 from tests.storage.repairs import on as array_on
 from tests.storage.sharing import FILMS, computer, sharing_files
 from tests.storage.simulator import carried_out
-from tests.storage.staying import by_hand
 from tests.storage.teardowns import built
 from tests.storage.test_ghosts import BACK, PLAIN, machine
 from tests.storage.test_header_plans import SAVED
@@ -72,7 +72,9 @@ def _bare() -> Snapshot:
 
 def _enabled() -> Snapshot:
     """A computer that knows an encrypted array, for which it asks at each start."""
-    return carried_out(plan_of(design(encryption=Encryption("safe")), on(KEEPING)), on(KEEPING))
+    return carried_out(
+        plan_of(design(encryption=Encryption("safe")), on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT)
+    )
 
 
 @cache
@@ -109,7 +111,7 @@ def scenes() -> tuple[tuple[PlannableOperation, Snapshot], ...]:
         (CheckMonthly("old", True), timed(TIMER_OFF)),
         (RenameVolumeGroup("old1"), namesakes()),
         (MailFailures(ADDRESS), mailing()),
-        (Enable("data", Staying(Unlocking.BY_HAND)), by_hand()),
+        (Enable("data", BootChoices(Unlocking.BY_HAND)), by_hand()),
         (ChangeUnlocking("data", Unlocking.BY_HAND), _enabled()),
         (Disable("data"), _enabled()),
         (BackUpHeader("old", "/home"), in_use.running(in_use.on_array(in_use.LUKS))),

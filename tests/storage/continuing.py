@@ -9,9 +9,9 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, Unlocked
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import ZeroSuperblock
+from tests.storage.boot_entries import RAMDISK
 from tests.storage.breaking_off import told
 from tests.storage.broken_off import left_as, planned, standing_mirror
-from tests.storage.keeping import RAMDISK
 from tests.storage.machines import FILES, HOST, IDS, blank_disks, drives
 from tests.storage.simulator import carried_out_up_to
 from tests.storage.teardowns import FULL

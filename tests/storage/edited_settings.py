@@ -9,17 +9,17 @@ from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.step import Edit
 from raidwright.storage.steps.unlocking import UnlockingStep
 
-Telling = ConfigurationStep | UnlockingStep | KeyStep | ForgetGroup
+Telling = ConfigurationStep | UnlockingStep | KeyStep | DeleteGroupBackup
 """Steps about what the computer is told."""
 
 
 def with_told(host: Host, step: Telling, plan: Plan) -> Host:
     """``host`` after a step about its files; a key file is made once and deleted once."""
-    if isinstance(step, ForgetGroup):
+    if isinstance(step, DeleteGroupBackup):
         backups = {each.group: each for each in host.group_backups}
         del backups[step.group]
         return replace(host, group_backups=tuple(backups.values()))

@@ -9,7 +9,7 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, disks_concerned, with_uuid
 from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import RemoveEntries, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.disk import made_singles, members_left_unread, proven_clean
 from raidwright.storage.steps.enlarge import (
@@ -134,12 +134,13 @@ def forgets_in_time(steps: tuple[Step, ...]) -> bool:
         loss = next((i for i, step in enumerate(steps) if isinstance(step, RemoveKeyFile)), loss)
     elif any(isinstance(step, RemoveKeyFile) for step in steps[:loss]):
         return False
-    places = [place for place, step in enumerate(steps) if isinstance(step, ForgetLines)]
+    places = [place for place, step in enumerate(steps) if isinstance(step, RemoveEntries)]
     if not places:
         return True
     between, later = steps[places[0] : loss], steps[loss:]
     settled = all(
-        isinstance(step, ForgetLines | RereadUnits | RenewRamdisk | ReloadShares) or groups_forgotten((step,))
+        isinstance(step, RemoveEntries | RereadUnits | RenewRamdisk | ReloadShares)
+        or groups_forgotten((step,))
         for step in between
     )
     return places[-1] < loss and settled and not (points_unmounted(later) or swaps_stopped(later))

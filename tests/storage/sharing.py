@@ -15,8 +15,8 @@ from raidwright.storage.snapshot.share import (
     entered_share,
 )
 from raidwright.storage.steps.share import bin_entry, samba_entry
+from tests.storage.enabling import by_hand, with_files
 from tests.storage.machines import IDS
-from tests.storage.staying import by_hand, with_files
 
 READY = Sharing(
     samba=True,

@@ -21,7 +21,7 @@ from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.wishes import design
 
 
-def standing(wanted: ArrayDesign, count: int = 4) -> Snapshot:
+def array_status(wanted: ArrayDesign, count: int = 4) -> Snapshot:
     blank = replace(blank_disks(count), host=HERE)
     answer = plan_build(wanted, blank, IDS)
     if not isinstance(answer, Planned):

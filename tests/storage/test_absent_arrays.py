@@ -13,8 +13,8 @@ from raidwright.storage.design.design import Encryption, Lvm, Unlocking
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.news import Memory, memory_after, news
@@ -24,9 +24,9 @@ from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import GroupBackup, Obstacle, setting_lines
 from raidwright.storage.steps.key_file import RemoveKeyFile
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, RAMDISK, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, RAMDISK, on
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.wishes import design, plan_of
@@ -37,7 +37,7 @@ CRYPTTAB, FSTAB, MDADM = "/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"
 
 def built(way: Unlocking = Unlocking.AT_START) -> Snapshot:
     """A computer on which an encrypted array with a volume group was built and kept."""
-    host = replace(KEEPING, systemd=True, ramdisk=RAMDISK)
+    host = replace(ENABLED_AT_BOOT, systemd=True, ramdisk=RAMDISK)
     wanted = design(encryption=Encryption("safe", unlocking=way), lvm=Lvm("vault", "films"))
     return carried_out(plan_of(wanted, on(host)), on(host))
 
@@ -167,7 +167,7 @@ def test_an_absence_is_told_once_and_not_of_what_somebody_took_away() -> None:
 
 
 def forgotten(now: Snapshot, target: str = "data") -> Plan:
-    answer = plan_forgetting(target, now)
+    answer = plan_disable(target, now)
     assert isinstance(answer, Planned), [*map(sentence, answer.findings)]
     assert decode(encode(answer.plan), Plan) == answer.plan
     assert all(map(sentence, answer.findings))
@@ -197,22 +197,22 @@ def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:
     now = without_disks(built())
     backup = GroupBackup("vault", ("/dev/mapper/safe",))
     with_backup = replace(now, host=replace(now.host, group_backups=(backup,)))
-    assert ForgetGroup("vault", "safe", IDS.luks) in forgotten(with_backup).steps
+    assert DeleteGroupBackup("vault", "safe", IDS.luks) in forgotten(with_backup).steps
 
 
 def test_a_key_stays_that_another_line_may_name_and_a_line_that_cannot_be_changed() -> None:
     now = without_disks(built(Unlocking.KEY_FILE))
     other = setting_lines(CRYPTTAB, f"x /dev/disk/by-id/y {key_path(IDS.array)} luks\n".encode(), public=True)
     named = replace(now, host=replace(now.host, settings=(*now.host.settings, *other)))
-    answer = plan_forgetting("data", named)
+    answer = plan_disable("data", named)
     assert codes(answer, Severity.WARNING) == ["forget-key-stays"]
     files = tuple(
         replace(each, obstacle=Obstacle.READ_ONLY) if each.seen.path == FSTAB else each
         for each in now.host.setting_files
     )
     stuck = replace(now, host=replace(now.host, setting_files=files))
-    assert "forget-left" in codes(plan_forgetting("data", stuck), Severity.WARNING)
-    assert codes(plan_forgetting("data", replace(now, host=replace(now.host, helper=False)))) == [
+    assert "forget-left" in codes(plan_disable("data", stuck), Severity.WARNING)
+    assert codes(plan_disable("data", replace(now, host=replace(now.host, helper=False)))) == [
         "helper-unasked"
     ]
 
@@ -220,13 +220,13 @@ def test_a_key_stays_that_another_line_may_name_and_a_line_that_cannot_be_change
 def test_of_two_with_one_name_each_is_meant_by_its_uuid() -> None:
     files = {MDADM: f"ARRAY /dev/md/data UUID={IDS.array}\nARRAY /dev/md/data UUID={OTHER}\n"}
     now = told(files)
-    now = replace(now, host=replace(now.host, setting_files=KEEPING.setting_files))
-    assert codes(plan_forgetting("data", now)) == ["several-arrays"]
+    now = replace(now, host=replace(now.host, setting_files=ENABLED_AT_BOOT.setting_files))
+    assert codes(plan_disable("data", now)) == ["several-arrays"]
     plan = forgotten(now, OTHER)
     assert [edit.removed[0].number for step in plan.steps for edit in step.edits(plan)] == [2]
 
 
-@pytest.mark.parametrize("planner", [plan_teardown, plan_start, plan_stop, plan_unlock, plan_staying])
+@pytest.mark.parametrize("planner", [plan_teardown, plan_start, plan_stop, plan_unlock, plan_enable])
 def test_other_plans_say_that_its_disks_are_not_here(planner: Callable[[str, Snapshot], Answer]) -> None:
     answer = planner("data", without_disks(built()))
     assert codes(answer) == ["array-not-here"]

@@ -4,14 +4,14 @@ import pytest
 
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.arrays import Array, Sync
-from raidwright.storage.snapshot.standing import (
-    STANDING_TEMPLATES,
+from raidwright.storage.snapshot.array_status import (
+    ARRAY_STATUS_TEMPLATES,
     SYNC_TEMPLATES,
-    Standing,
+    ArrayStatus,
+    array_status_words,
     describe_sync,
-    standing_words,
 )
+from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.units import KIB, MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import OTHER_ARRAY
@@ -59,7 +59,7 @@ def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
     (finding,) = array_findings(subject)
     assert (finding.code, finding.subject) == (code, subject.uuid)
     assert sentence(finding).startswith(("old ", "“old” "))
-    assert standing_words(subject) == words
+    assert array_status_words(subject) == words
 
 
 def test_that_nothing_is_written_to_it_is_said_beside_what_it_lacks() -> None:
@@ -71,7 +71,7 @@ def test_that_nothing_is_written_to_it_is_said_beside_what_it_lacks() -> None:
 
 def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
     assert array_findings(raid5(*WHOLE)) == ()
-    assert standing_words(raid5(*WHOLE)) == "Healthy"
+    assert array_status_words(raid5(*WHOLE)) == "Healthy"
 
 
 def nas(
@@ -128,20 +128,20 @@ def test_that_nobody_knows_whether_enough_members_are_left_is_said_as_that() -> 
     assert (doubt.code, doubt.severity) == ("array-short-in-doubt", Severity.BLOCKING)
     assert not any(words in sentence(doubt) for words in ("delete it", "delete the array"))
     assert "Replace the missing disk" not in sentence(doubt)
-    assert standing_words(one_of_three) == ("Degraded or failed – members missing or faulty: 2")
+    assert array_status_words(one_of_three) == ("Degraded or failed – members missing or faulty: 2")
     told = raid("raid10", "in_sync", FAULTY, FAULTY, layout=0x103)
     assert [finding.code for finding in array_findings(told)] == ["array-short-last"]
-    assert standing_words(told).startswith("Degraded")
+    assert array_status_words(told).startswith("Degraded")
 
 
 def test_a_lost_journal_hides_no_lost_member() -> None:
     short = raid5(*WHOLE[:2], log="journal")
     assert [finding.code for finding in array_findings(short)] == ["array-unwritable", "array-short-last"]
-    assert standing_words(short) == ("Not writable – journal missing, members missing or faulty: 1")
+    assert array_status_words(short) == ("Not writable – journal missing, members missing or faulty: 1")
 
 
 def test_every_standing_has_words() -> None:
-    assert set(STANDING_TEMPLATES) == set(Standing)
+    assert set(ARRAY_STATUS_TEMPLATES) == set(ArrayStatus)
 
 
 _FORBIDDING = {"array-failed", "array-unwritable", "array-short", "array-short-last"}

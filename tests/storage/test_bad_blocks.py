@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import array_status_words, failures_survived, lost_bytes
 from raidwright.storage.snapshot.arrays import Array, BadPlaces, places_together
-from raidwright.storage.snapshot.standing import failures_survived, lost_bytes, standing_words
 from raidwright.storage.units import KIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.news import WHOLE as WHOLE_ARRAY
@@ -75,14 +75,16 @@ def test_what_is_marked_is_told_with_a_way_on() -> None:
     assert "32.8 kB" in sentence(finding)
     assert "/dev/sdb1" in sentence(finding)
     assert "replace" in sentence(finding).lower()
-    assert standing_words(raid5(*WHOLE, bad=bad(1))) == "Bad blocks – 32.8 kB on /dev/sdb1"
+    assert array_status_words(raid5(*WHOLE, bad=bad(1))) == "Bad blocks – 32.8 kB on /dev/sdb1"
 
 
 def test_what_is_lost_is_told_first() -> None:
     (finding,) = array_findings(raid("raid1", *WHOLE[:2], bad=bad(0, 1)))
     assert (finding.code, finding.severity) == ("array-lost-blocks", Severity.BLOCKING)
     assert "/dev/sda1, /dev/sdb1" in sentence(finding)
-    assert standing_words(raid("raid1", *WHOLE[:2], bad=bad(0, 1))) == "Data lost – 32.8 kB cannot be read"
+    assert (
+        array_status_words(raid("raid1", *WHOLE[:2], bad=bad(0, 1))) == "Data lost – 32.8 kB cannot be read"
+    )
 
 
 def test_a_degraded_array_says_both() -> None:

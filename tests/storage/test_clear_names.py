@@ -12,22 +12,22 @@ from raidwright.storage.design.design import Encryption, Lvm
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.words.sentences import sentence
+from tests.storage.boot_entries import told
+from tests.storage.enabling import BY_DESKTOP, STACK, by_hand, open_as, staying
 from tests.storage.enlarging import layered
 from tests.storage.in_use import LOCKED
-from tests.storage.keeping import told
 from tests.storage.machines import IDS
-from tests.storage.staying import BY_DESKTOP, STACK, by_hand, open_as, staying
 
 PLANNERS: tuple[Callable[[str, Snapshot], Answer], ...] = (
     plan_teardown,
     plan_lock,
     plan_stop,
-    plan_staying,
+    plan_enable,
     plan_enlarging,
 )
 LETTERS = "abcXYZ019_.-+ 語"

@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains
 from raidwright.storage.steps.assembly import StartArray
-from raidwright.storage.steps.configuration import KeepMount
+from raidwright.storage.steps.configuration import AddMountEntry
 from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, MountFound
 from raidwright.storage.steps.key_file import MakeKeyFile
@@ -184,7 +184,7 @@ def test_volumes_that_are_put_away_come_back_first() -> None:
 
 def test_what_was_mounted_is_mounted_again_as_it_was_to_be() -> None:
     mount = next(step for step in mirror_plan().steps if isinstance(step, Mount))
-    plan = planned(plan_continuing(without(before(KeepMount))))
+    plan = planned(plan_continuing(without(before(AddMountEntry))))
     assert plan.purpose is Purpose.USE
     (found,) = plan.steps
     assert isinstance(found, MountFound)

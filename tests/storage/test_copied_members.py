@@ -13,8 +13,8 @@ from raidwright.storage.plan.use.planner import plan_look, plan_start, plan_unlo
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.troubles import troubles
+from raidwright.storage.snapshot.array_status import array_status_words, claimed_twice
 from raidwright.storage.snapshot.disks import Filesystem, Luks, PartOf, Snapshot
-from raidwright.storage.snapshot.standing import claimed_twice, standing_words
 from raidwright.storage.words.sentences import sentence
 from tests.storage.in_use import FS, codes, on_array, running
 from tests.storage.machines import disk
@@ -25,7 +25,7 @@ CLONED = read_machine(Path(__file__).parents[1] / "machines" / "clone_member_sto
 
 def test_the_two_are_named() -> None:
     assert claimed_twice(TANK) == (("/dev/vdc", "/dev/vdd"),)
-    assert standing_words(TANK) == "Stopped – /dev/vdc and /dev/vdd are copies of one member"
+    assert array_status_words(TANK) == "Stopped – /dev/vdc and /dev/vdd are copies of one member"
     (finding,) = array_findings(TANK)
     assert (finding.code, finding.severity) == ("array-copies", Severity.WARNING)
     assert "/dev/vdc and /dev/vdd" in sentence(finding)

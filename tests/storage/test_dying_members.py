@@ -8,8 +8,8 @@ from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacemen
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.use.planner import plan_lock, plan_start
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import needs_any
 from raidwright.storage.snapshot.disks import Block, Filesystem, Luks, Snapshot, Unlocked
-from raidwright.storage.snapshot.standing import needs_any
 from raidwright.storage.steps.disk import members_left_unread, zeroes_keys
 from raidwright.storage.steps.targets import OnPartition, disks_of
 from tests.storage.machines import TB

@@ -10,9 +10,9 @@ from raidwright.storage.plan.continuing.completed_anyway import has_completed_an
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Planned, agreement, lost_from
 from raidwright.storage.plan.repair.failing import plan_any_exchange, plan_failing, plan_taking_out
+from raidwright.storage.snapshot.array_status import can_spare
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import can_spare
 from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.storage.machines import OTHER_ARRAY, disk, formatted, gpt_disk, partition
 from tests.storage.repairs import FAULTY, MEMBER, SHORT, SPARE, WHOLE, codes, held, lines, member, on, planned

@@ -13,9 +13,9 @@ from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.rules.troubles import troubles
+from raidwright.storage.snapshot.array_status import array_status_words
 from raidwright.storage.snapshot.arrays import CONTAINER
 from raidwright.storage.snapshot.signatures import against_erasing, is_firmware_raid
-from raidwright.storage.snapshot.standing import standing_words
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.words.sentences import sentence
 
@@ -70,6 +70,6 @@ def test_a_container_lacks_nothing() -> None:
     containers = [array for array in FIRMWARE.arrays if array.level == CONTAINER]
     assert len(containers) == 2
     for each in containers:
-        assert standing_words(each) == "Firmware RAID – container for the disks of its arrays"
+        assert array_status_words(each) == "Firmware RAID – container for the disks of its arrays"
         assert [item.code for item in array_findings(each)] == ["array-container"]
     assert troubles(FIRMWARE) == ()

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from raidwright.storage.plan.plan import Answer, Planned, Refused, agreement
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.planner import plan_check
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -60,7 +60,7 @@ GROUNDS = {
 
 @pytest.mark.parametrize("shown", GROUNDS.values(), ids=GROUNDS)
 def test_what_other_software_sets_up_is_not_promised_after_a_restart(shown: Snapshot) -> None:
-    kept = plan_staying("old", shown)
+    kept = plan_enable("old", shown)
     assert isinstance(kept, Refused)
     assert "keep-not-on-disk" in codes(kept)
     assert "cannot be enabled at boot" in sentence(kept.findings[0])
@@ -96,4 +96,4 @@ def test_its_members_are_not_changed(shown: Snapshot) -> None:
 
 
 def test_what_lies_on_disks_is() -> None:
-    assert isinstance(plan_staying("old", on("/dev/sda1", "/dev/sdb1")), Planned)
+    assert isinstance(plan_enable("old", on("/dev/sda1", "/dev/sdb1")), Planned)

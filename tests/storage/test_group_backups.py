@@ -19,11 +19,11 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, UNREADABLE
-from raidwright.storage.steps.configuration import ForgetLines
-from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten, groups_made
+from raidwright.storage.steps.configuration import RemoveEntries
+from raidwright.storage.steps.lvm import DeleteGroupBackup, groups_forgotten, groups_made
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.units import MIB
-from tests.storage.keeping import KEEPING, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
@@ -39,7 +39,7 @@ BACKUPS = (
 
 
 def built() -> Snapshot:
-    snapshot = carried_out(plan_of(VAULT, on(KEEPING)), on(KEEPING))
+    snapshot = carried_out(plan_of(VAULT, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     return replace(snapshot, host=replace(snapshot.host, group_backups=BACKUPS))
 
 
@@ -52,7 +52,7 @@ def locked(snapshot: Snapshot) -> Snapshot:
 def test_it_goes_before_the_line_that_says_where_the_group_lies() -> None:
     gone = plan_teardown("data", locked(built()))
     assert isinstance(gone, Planned)
-    assert [type(step) for step in gone.plan.steps[:2]] == [ForgetGroup, ForgetLines]
+    assert [type(step) for step in gone.plan.steps[:2]] == [DeleteGroupBackup, RemoveEntries]
     assert carried_out(gone.plan, locked(built())).host.group_backups == (BACKUPS[0], BACKUPS[2])
 
 
@@ -62,16 +62,16 @@ def test_nothing_is_hidden_in_a_container_that_is_open() -> None:
     snapshot = built()
     gone = plan_teardown("data", replace(snapshot, host=replace(snapshot.host, group_backups=older)))
     assert isinstance(gone, Planned)
-    assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+    assert not any(isinstance(step, DeleteGroupBackup) for step in gone.plan.steps)
 
 
 def test_of_a_group_that_lvm_sees_it_deletes_it_itself() -> None:
     gone = plan_teardown("data", built())
     assert isinstance(gone, Planned)
-    assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+    assert not any(isinstance(step, DeleteGroupBackup) for step in gone.plan.steps)
 
 
-def forgotten(*backups: GroupBackup, crypttab: str | None = None) -> list[ForgetGroup]:
+def forgotten(*backups: GroupBackup, crypttab: str | None = None) -> list[DeleteGroupBackup]:
     """What is forgotten when the locked array goes, of these backups; ``crypttab`` is what is told of it."""
     snapshot = locked(built())
     lines = tuple(line for line in snapshot.host.settings if line.file != "/etc/crypttab")
@@ -158,7 +158,7 @@ def test_a_name_that_no_step_could_carry_is_left() -> None:
     snapshot = locked(built())
     gone = plan_teardown("data", replace(snapshot, host=replace(snapshot.host, group_backups=odd)))
     assert isinstance(gone, Planned)
-    assert not any(isinstance(step, ForgetGroup) for step in gone.plan.steps)
+    assert not any(isinstance(step, DeleteGroupBackup) for step in gone.plan.steps)
 
 
 PLAIN = design(lvm=Lvm("vault", "films"))
@@ -166,7 +166,7 @@ PLAIN = design(lvm=Lvm("vault", "films"))
 
 def stopped(devices: tuple[str, ...], *made: tuple[str, str]) -> Snapshot:
     """An array with a group on it, which does not run; LVM's backup of the group has it on these devices."""
-    snapshot = carried_out(plan_of(PLAIN, on(KEEPING)), on(KEEPING))
+    snapshot = carried_out(plan_of(PLAIN, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     above = (ArrayDevice, LogicalVolume)
     seen = tuple(block for block in snapshot.blocks if not isinstance(block.origin, above))
     arrays = tuple(replace(each, running=False, path="", state="") for each in snapshot.arrays)
@@ -198,7 +198,7 @@ def test_on_an_array_that_is_stopped_it_goes_where_our_own_plan_has_made_the_gro
     snapshot = stopped(devices, *made)
     gone = plan_teardown("data", snapshot)
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == ((ForgetGroup("vault"),) if goes else ())
+    assert groups_forgotten(gone.plan.steps) == ((DeleteGroupBackup("vault"),) if goes else ())
     assert decode(encode(gone.plan), Plan) == gone.plan
     assert bool(carried_out(gone.plan, snapshot).host.group_backups) is not goes
 
@@ -206,7 +206,7 @@ def test_on_an_array_that_is_stopped_it_goes_where_our_own_plan_has_made_the_gro
 @pytest.mark.parametrize("is_shown", [True, False], ids=["shown", "lost sight of"])
 def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes(*, is_shown: bool) -> None:
     """What lies on it can neither be read nor erased: it is let go of, and LVM is not asked."""
-    snapshot = carried_out(plan_of(PLAIN, on(KEEPING)), on(KEEPING))
+    snapshot = carried_out(plan_of(PLAIN, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     elsewhere = GroupBackup("attic", ("/dev/sdz",), uuid=GROUP[::-1])
     host = replace(
         snapshot.host,
@@ -222,8 +222,8 @@ def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes
     gone = plan_teardown("data", failed)
     assert isinstance(gone, Planned), gone
     kinds = [type(step) for step in gone.plan.steps]
-    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault"),)
-    assert kinds.index(StopArray) < kinds.index(ForgetGroup), "until then LVM sees the group"
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+    assert kinds.index(StopArray) < kinds.index(DeleteGroupBackup), "until then LVM sees the group"
     working = plan_teardown("data", replace(failed, arrays=snapshot.arrays, groups=snapshot.groups))
     assert isinstance(working, Planned)
     assert groups_forgotten(working.plan.steps) == (), "LVM removes it itself"
@@ -247,7 +247,7 @@ def test_of_a_container_whose_header_cannot_be_read_the_array_is_known_to_have_i
     )
     gone = plan_teardown("data", replace(snapshot, host=host, blocks=blocks))
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", "safe", IDS.luks),) * is_dead
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", "safe", IDS.luks),) * is_dead
 
 
 @pytest.mark.parametrize("is_torn", [False, True])
@@ -261,8 +261,10 @@ def test_in_a_container_that_is_open_on_an_array_that_has_failed_it_goes_too(*, 
     gone = plan_teardown("data", replace(snapshot, host=host, arrays=failed))
     assert isinstance(gone, Planned), gone
     kinds = [type(step) for step in gone.plan.steps]
-    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", None if is_torn else "safe", IDS.luks),)
-    assert kinds.index(StopArray) < kinds.index(ForgetGroup), "until then LVM sees the group"
+    assert groups_forgotten(gone.plan.steps) == (
+        DeleteGroupBackup("vault", None if is_torn else "safe", IDS.luks),
+    )
+    assert kinds.index(StopArray) < kinds.index(DeleteGroupBackup), "until then LVM sees the group"
 
 
 TORN = GroupBackup("vault", ())
@@ -297,7 +299,7 @@ def test_one_that_says_nothing_is_known_by_the_name_of_the_group_that_a_plan_has
         snapshot = replace(snapshot, blocks=blocks, arrays=arrays)
     gone = plan_teardown("data", replace(snapshot, host=host))
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == (ForgetGroup("vault", container=IDS.luks),) * goes
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", container=IDS.luks),) * goes
     assert decode(encode(gone.plan), Plan) == gone.plan
     assert bool(carried_out(gone.plan, replace(snapshot, host=host)).host.group_backups) is not goes
 
@@ -317,5 +319,5 @@ def test_one_that_says_nothing_stays_while_another_group_of_its_name_is_here() -
 
 def test_the_groups_that_a_plan_has_made_are_known_by_where_they_lie() -> None:
     for made, where in ((PLAIN, IDS.array), (VAULT, IDS.luks)):
-        plan = plan_of(made, on(KEEPING))
+        plan = plan_of(made, on(ENABLED_AT_BOOT))
         assert groups_made(plan.steps, IDS.array) == ((where, "vault"),)

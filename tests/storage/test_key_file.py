@@ -9,11 +9,11 @@ from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.steps.configuration import ForgetLines, KeepContainer
+from raidwright.storage.steps.configuration import AddContainerEntry, RemoveEntries
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
 from raidwright.storage.steps.lvm import RemoveLv
-from tests.storage.keeping import INSIDE, KEEPING, OWNED, on, told
+from tests.storage.boot_entries import ENABLED_AT_BOOT, INSIDE, OWNED, on, told
 from tests.storage.machines import HOST, IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
 from tests.storage.wishes import design, plan_of
@@ -24,7 +24,7 @@ WANTED = design(encryption=Encryption("safe", unlocking=Unlocking.KEY_FILE), lvm
 
 def test_it_opens_the_container_at_each_start_without_being_asked_for() -> None:
     assert key_path(IDS.array) == PATH
-    assert told(plan_of(WANTED, on(KEEPING))) == {
+    assert told(plan_of(WANTED, on(ENABLED_AT_BOOT))) == {
         "/etc/mdadm/mdadm.conf": f"ARRAY /dev/md/data metadata=1.2 UUID={IDS.array}",
         "/etc/crypttab": f"safe UUID={IDS.luks} {PATH} luks,nofail,x-systemd.device-timeout=180",
         "/etc/fstab": f"UUID={IDS.filesystem} /srv/films xfs nodev,nosuid,nofail,"
@@ -33,7 +33,7 @@ def test_it_opens_the_container_at_each_start_without_being_asked_for() -> None:
 
 
 def test_its_slot_is_made_with_the_passphrase_and_tried_and_nothing_secret_is_named() -> None:
-    plan = plan_of(WANTED, on(KEEPING))
+    plan = plan_of(WANTED, on(ENABLED_AT_BOOT))
     kinds = [type(step) for step in plan.steps]
     place = kinds.index(MakeKeyFile)
     assert kinds[place - 1] is OpenLuks
@@ -50,8 +50,8 @@ def test_its_slot_is_made_with_the_passphrase_and_tried_and_nothing_secret_is_na
 @pytest.mark.parametrize(
     ("keep", "when", "host"),
     [
-        (False, Unlocking.KEY_FILE, KEEPING),
-        (True, Unlocking.BY_HAND, KEEPING),
+        (False, Unlocking.KEY_FILE, ENABLED_AT_BOOT),
+        (True, Unlocking.BY_HAND, ENABLED_AT_BOOT),
         (True, Unlocking.KEY_FILE, HOST),
     ],
 )
@@ -62,7 +62,9 @@ def test_there_is_none_that_nothing_would_use(keep: bool, when: Unlocking, host:
 
 def test_what_it_protects_against_and_what_not_is_said() -> None:
     def codes(when: Unlocking) -> set[str]:
-        answer = plan_build(replace(WANTED, encryption=Encryption("safe", unlocking=when)), on(KEEPING), IDS)
+        answer = plan_build(
+            replace(WANTED, encryption=Encryption("safe", unlocking=when)), on(ENABLED_AT_BOOT), IDS
+        )
         return {finding.code for finding in answer.findings}
 
     assert "key-file" in codes(Unlocking.KEY_FILE)
@@ -72,30 +74,30 @@ def test_what_it_protects_against_and_what_not_is_said() -> None:
 
 def test_it_goes_once_nothing_tells_of_it_and_something_is_lost() -> None:
     """Until then entries that name it can still be put back."""
-    built = carried_out(plan_of(WANTED, on(KEEPING)), on(KEEPING))
+    built = carried_out(plan_of(WANTED, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     assert built.host.key_files == (IDS.array,)
     gone = plan_teardown("data", built)
     assert isinstance(gone, Planned)
     kinds = [type(step) for step in gone.plan.steps]
     place = kinds.index(RemoveKeyFile)
-    assert kinds[place - 2 : place] == [ForgetLines, RemoveLv]
+    assert kinds[place - 2 : place] == [RemoveEntries, RemoveLv]
     assert place < kinds.index(EraseLuks)
     assert carried_out(gone.plan, built).host.key_files == ()
 
 
 def test_it_is_known_after_a_build_that_was_broken_off_before_anything_told_of_it() -> None:
-    plan = plan_of(WANTED, on(KEEPING))
-    told_at = next(place for place, step in enumerate(plan.steps) if isinstance(step, KeepContainer))
+    plan = plan_of(WANTED, on(ENABLED_AT_BOOT))
+    told_at = next(place for place, step in enumerate(plan.steps) if isinstance(step, AddContainerEntry))
     made_at = next(place for place, step in enumerate(plan.steps) if isinstance(step, MakeKeyFile))
     for place in range(made_at + 1, told_at + 1):
-        half = carried_out_up_to(place, plan, on(KEEPING))
+        half = carried_out_up_to(place, plan, on(ENABLED_AT_BOOT))
         gone = plan_teardown("data", half)
         assert isinstance(gone, Planned)
         assert carried_out(gone.plan, half).host.key_files == ()
 
 
 def test_the_key_files_of_others_stay() -> None:
-    host = replace(KEEPING, key_files=("1:2:3:4",))
+    host = replace(ENABLED_AT_BOOT, key_files=("1:2:3:4",))
     built = carried_out(plan_of(WANTED, on(host)), on(host))
     gone = plan_teardown("data", built)
     assert isinstance(gone, Planned)

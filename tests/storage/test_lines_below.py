@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.machine.saved import read_machine
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import lines_below, setting_lines
 from raidwright.storage.words.sentences import sentence
@@ -81,7 +81,7 @@ def test_a_teardown_tells_of_each_and_edits_none_of_them() -> None:
 
 
 def test_forgetting_tells_of_each_and_leaves_it() -> None:
-    answer = plan_forgetting(UUID, telling())
+    answer = plan_disable(UUID, telling())
     assert isinstance(answer, Planned), [*map(sentence, answer.findings)]
     removed = {
         edit.file.path: [each.number for each in edit.removed]

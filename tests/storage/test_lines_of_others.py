@@ -6,8 +6,8 @@ from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
+from tests.storage.enabling import BY_DESKTOP, by_hand, open_as
 from tests.storage.machines import IDS
-from tests.storage.staying import BY_DESKTOP, by_hand, open_as
 
 OTHER = IDS.luks.replace("a", "b")
 

@@ -21,8 +21,8 @@ from raidwright.storage.snapshot.check_calendar import (
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.step import diff
+from tests.storage.boot_entries import RAMDISK
 from tests.storage.configuration_files import CORPUS, Kept
-from tests.storage.keeping import RAMDISK
 from tests.storage.repairs import WHOLE, codes, lines, on, planned
 
 MAIN, MORE = "/etc/mdadm/mdadm.conf", "/etc/mdadm/mdadm.conf.d/local.conf"

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from raidwright.machine.saved import read_machine
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.mdadm_conf import is_entered, left_out, matches, members_left_out, misfit
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
 from tests.storage.machines import FILES, IDS
 from tests.storage.wishes import design
 
@@ -134,7 +134,7 @@ def test_the_word_by_which_an_entry_leaves_the_array_alone(entry: str, word: str
 
 
 def kept(text: str) -> Answer:
-    answer = plan_staying("tank", telling(text))
+    answer = plan_enable("tank", telling(text))
     assert all(map(sentence, answer.findings))
     return answer
 
@@ -175,14 +175,14 @@ def test_an_entry_in_another_file_is_named_and_left() -> None:
     (line,) = setting_lines(
         "/etc/mdadm/mdadm.conf.d/x.conf", f"ARRAY <ignore> UUID={UUID}\n".encode(), public=True
     )
-    answer = plan_staying("tank", replace(now, host=replace(now.host, settings=(line,))))
+    answer = plan_enable("tank", replace(now, host=replace(now.host, settings=(line,))))
     assert blocking(answer) == ["already-named"]
     assert "Line 1 of /etc/mdadm/mdadm.conf.d/x.conf" in " ".join(map(sentence, answer.findings))
 
 
 def test_a_build_is_refused_where_its_members_would_not_be_taken() -> None:
     def built(text: str) -> list[str]:
-        now = on(replace(KEEPING, settings=tuple(setting_lines(MDADM, text.encode(), public=True))))
+        now = on(replace(ENABLED_AT_BOOT, settings=tuple(setting_lines(MDADM, text.encode(), public=True))))
         answer = plan_build(design(), now, IDS)
         assert all(map(sentence, answer.findings))
         return blocking(answer)
@@ -196,12 +196,12 @@ def test_a_mount_by_hand_is_told_and_not_where_its_container_is_so_too() -> None
     now = telling(_ENTRY)
     mounts = tuple(setting_lines("/etc/fstab", lines.encode(), public=True))
     with_mount = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts)))
-    (told,) = (each for each in plan_staying("tank", with_mount).findings if each.code == "mount-noauto")
+    (told,) = (each for each in plan_enable("tank", with_mount).findings if each.code == "mount-noauto")
     assert "Line 1 of /etc/fstab is mounted only manually" in sentence(told)
     luks = next(each.content.uuid for each in TANK.blocks if isinstance(each.content, Luks))
     by_hand = tuple(setting_lines("/etc/crypttab", f"x UUID={luks} none luks,noauto\n".encode(), public=True))
     both = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts, *by_hand)))
-    assert "mount-noauto" not in {each.code for each in plan_staying("tank", both).findings}
+    assert "mount-noauto" not in {each.code for each in plan_enable("tank", both).findings}
 
 
 def test_what_keeps_a_known_array_from_starting_is_a_trouble_at_once() -> None:

@@ -15,7 +15,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.steps.filesystem import Mount
 from raidwright.storage.steps.luks import OpenLuks
-from tests.storage.keeping import KEEPING, on, told
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on, told
 from tests.storage.machines import IDS
 from tests.storage.wishes import design, plan_of
 
@@ -25,7 +25,7 @@ BTRFS = design(filesystem=FilesystemChoice(FilesystemKind.BTRFS), mount=ALL)
 
 def mounted(wanted: ArrayDesign) -> tuple[str, str]:
     """With which options now, and at each start."""
-    plan = plan_of(wanted, on(KEEPING))
+    plan = plan_of(wanted, on(ENABLED_AT_BOOT))
     (step,) = (step for step in plan.steps if isinstance(step, Mount))
     (command,) = step.commands(plan)
     return command.argv[2].removeprefix("--options="), told(plan)["/etc/fstab"].split()[3]
@@ -62,7 +62,7 @@ def test_ext4_leaves_its_tables_to_the_next_mount_and_disturbs_no_first_measurem
 
 @pytest.mark.parametrize("discard", [False, True])
 def test_deleting_shows_through_the_encryption_only_when_asked(discard: bool) -> None:
-    plan = plan_of(replace(BTRFS, encryption=Encryption("safe", discard=discard)), on(KEEPING))
+    plan = plan_of(replace(BTRFS, encryption=Encryption("safe", discard=discard)), on(ENABLED_AT_BOOT))
     (step,) = (step for step in plan.steps if isinstance(step, OpenLuks))
     assert ("--allow-discards" in step.commands(plan)[0].argv) is discard
     options = told(plan)["/etc/crypttab"].split()[3].split(",")
@@ -70,7 +70,7 @@ def test_deleting_shows_through_the_encryption_only_when_asked(discard: bool) ->
 
 
 def codes(wanted: ArrayDesign) -> set[str]:
-    return {finding.code for finding in plan_build(wanted, on(KEEPING), IDS).findings}
+    return {finding.code for finding in plan_build(wanted, on(ENABLED_AT_BOOT), IDS).findings}
 
 
 def test_what_it_gives_away_and_what_it_does_not_reach_is_said() -> None:
@@ -84,7 +84,7 @@ def test_what_it_gives_away_and_what_it_does_not_reach_is_said() -> None:
 @pytest.mark.parametrize("kind", FilesystemKind)
 def test_only_btrfs_compresses(kind: FilesystemKind) -> None:
     wanted = replace(BTRFS, filesystem=FilesystemChoice(kind))
-    is_planned = isinstance(plan_build(wanted, on(KEEPING), IDS), Planned)
+    is_planned = isinstance(plan_build(wanted, on(ENABLED_AT_BOOT), IDS), Planned)
     assert is_planned is (kind is FilesystemKind.BTRFS)
     assert ("compression-elsewhere" in codes(wanted)) is not is_planned
 

@@ -11,16 +11,16 @@ from raidwright.storage.plan.array_tree import find_array, tree_of
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
-from raidwright.storage.plan.plan import Answer, Plan, Planned, ground, lower_arrays
+from raidwright.storage.plan.plan import Answer, Plan, Planned, lower_arrays, own_members
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.planner import plan_check
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.settings import array_link, setting_lines
-from raidwright.storage.steps.configuration import ForgetLines, KeepMount
+from raidwright.storage.steps.configuration import AddMountEntry, RemoveEntries
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.md import StopArray
@@ -88,7 +88,7 @@ def test_it_is_taken_down_and_the_arrays_below_go_on() -> None:
     assert not any(isinstance(step, WipeDisk | VerifyClean) for step in plan.steps)
     assert {each.disk for each in plan.losses if each.contents} == {0, 1, 2, 3}
     assert {item.kind for each in plan.losses for item in each.contents} == {"filesystem", "member-of"}
-    assert ground(plan) == BOTH
+    assert own_members(plan) == BOTH
     assert leftovers(plan) == ()
 
 
@@ -107,7 +107,7 @@ def test_of_a_disk_beside_the_arrays_below_all_goes() -> None:
         WipeDisk(2),
         VerifyClean(OnDisk(2)),
     ]
-    assert ground(plan) == (OnDisk(2), lower(0))
+    assert own_members(plan) == (OnDisk(2), lower(0))
     assert [each.drive.path for each in leftovers(plan)] == ["/dev/sde"]
 
 
@@ -125,7 +125,7 @@ def test_partitions_below_stay_as_they_are_and_so_does_what_is_beside_them() -> 
     own = lower(0, OnPartition(0, 1), OnPartition(1, 1))
     assert [step.target for step in plan.steps if isinstance(step, ZeroSuperblock)] == [own]
     assert not any(isinstance(step, WipeDisk | VerifyClean) for step in plan.steps)
-    assert ground(plan) == (own,)
+    assert own_members(plan) == (own,)
 
 
 def test_what_is_below_goes_after_what_is_above() -> None:
@@ -148,8 +148,8 @@ def test_what_md_says_is_held_is_not_taken_away_whatever_a_probe_says() -> None:
 
 def test_what_is_on_the_array_above_is_not_told_of_with_one_below() -> None:
     told = replace(nested(), host=replace(HOST, setting_files=FILES))
-    assert any(isinstance(step, KeepMount) for step in planned(plan_staying("old", told)).steps)
-    assert not any(isinstance(step, KeepMount) for step in planned(plan_staying("low1", told)).steps)
+    assert any(isinstance(step, AddMountEntry) for step in planned(plan_enable("old", told)).steps)
+    assert not any(isinstance(step, AddMountEntry) for step in planned(plan_enable("low1", told)).steps)
     low = find_array("low1", told)
     assert isinstance(low, Array)
     assert [block.path for block in tree_of(low, told).stack] == [NODES[0]]
@@ -202,7 +202,7 @@ def test_lines_of_the_arrays_below_stay() -> None:
     )
     host = replace(HOST, setting_files=FILES, settings=lines)
     plan = planned(plan_teardown("old", replace(snapshot, blocks=blocks, host=host)))
-    forgotten = [seen.number for step in plan.steps if isinstance(step, ForgetLines) for seen in step.lines]
+    forgotten = [seen.number for step in plan.steps if isinstance(step, RemoveEntries) for seen in step.lines]
     assert (forgotten, [line.line for line in plan.lines]) == ([3], [])
 
 

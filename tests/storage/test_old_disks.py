@@ -36,7 +36,7 @@ from raidwright.storage.steps.disk import (
     ZeroSuperblock,
 )
 from raidwright.storage.steps.luks import EraseLuks
-from raidwright.storage.steps.lvm import DeactivateGroup, ForgetGroup, groups_forgotten
+from raidwright.storage.steps.lvm import DeactivateGroup, DeleteGroupBackup, groups_forgotten
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from raidwright.storage.words.sentences import loss_sentence, sentence
 from tests.storage.breaking_off import broken_off
@@ -249,8 +249,8 @@ def test_what_lvm_keeps_of_a_group_goes_last_with_all_of_its_disks(
     plan = plan_of(
         plan_old_disks(["drive-a"], msgspec.structs.replace(now, blocks=blocks, groups=groups, host=host))
     )
-    assert groups_forgotten(plan.steps) == ((ForgetGroup("attic", uuid=_GROUP),) if goes else ())
-    assert not goes or plan.steps[-1] == ForgetGroup("attic", uuid=_GROUP)
+    assert groups_forgotten(plan.steps) == ((DeleteGroupBackup("attic", uuid=_GROUP),) if goes else ())
+    assert not goes or plan.steps[-1] == DeleteGroupBackup("attic", uuid=_GROUP)
 
 
 def test_what_lvm_keeps_goes_with_disks_whose_own_metadata_are_lost() -> None:
@@ -266,7 +266,7 @@ def test_what_lvm_keeps_goes_with_disks_whose_own_metadata_are_lost() -> None:
     plan = plan_of(
         plan_old_disks(["drive-a"], msgspec.structs.replace(now, blocks=blocks, groups=(), host=host))
     )
-    assert groups_forgotten(plan.steps) == (ForgetGroup("attic", uuid=_GROUP),)
+    assert groups_forgotten(plan.steps) == (DeleteGroupBackup("attic", uuid=_GROUP),)
 
 
 @pytest.mark.parametrize("is_alone", [True, False])
@@ -281,7 +281,7 @@ def test_what_lvm_keeps_goes_with_the_last_group_of_its_name(uuid: str, *, is_al
     host = msgspec.structs.replace(now.host, group_backups=(GroupBackup("attic", (), uuid=uuid),))
     whole = msgspec.structs.replace(now, blocks=(*blocks, beside), groups=(), host=host)
     plan = plan_of(plan_old_disks(["drive-a"], whole))
-    assert groups_forgotten(plan.steps) == (ForgetGroup("attic", uuid=_GROUP),) * is_alone
+    assert groups_forgotten(plan.steps) == (DeleteGroupBackup("attic", uuid=_GROUP),) * is_alone
 
 
 def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:

@@ -12,8 +12,8 @@ from raidwright.storage.plan.use.planner import plan_stop
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import GroupBackup, setting_lines
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
 from tests.storage.broken_off import all_blank, planned
-from tests.storage.keeping import KEEPING, on
 from tests.storage.machines import HOST, IDS, drives, formatted, gpt_disk, machine, partition
 from tests.storage.old_disks import DATA, half_a_nas, plan_of, said
 from tests.storage.simulator import carried_out
@@ -25,7 +25,7 @@ KEY = design(encryption=Encryption("safe", unlocking=Unlocking.KEY_FILE))
 
 def stopped(wanted: ArrayDesign) -> Snapshot:
     """A computer that is told of an array, which does not run."""
-    built = carried_out(build_of(wanted, on(KEEPING)), on(KEEPING))
+    built = carried_out(build_of(wanted, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     return carried_out(planned(plan_stop(wanted.name, built)), built)
 
 
@@ -92,7 +92,7 @@ def test_what_lvm_keeps_of_a_group_is_left_behind_by_nobody(
 
 def test_a_disk_set_up_without_an_array_is_taken_down_too() -> None:
     wanted = design(level=Level.SINGLE, members=drives(1))
-    built = carried_out(build_of(wanted, on(KEEPING)), on(KEEPING))
+    built = carried_out(build_of(wanted, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     told = plan_old_disks(drives(1), built)
     assert any("Line 1 of /etc/fstab is an entry for " in each for each in said(told))
 

@@ -17,10 +17,10 @@ from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.rules.array_findings import drives_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import failures_survived
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.same_disk import is_one_unit, is_placeholder, with_units
-from raidwright.storage.snapshot.standing import failures_survived
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import IDS, disk, drive, drives, gpt_disk, machine, partition
 from tests.storage.repairs import MEMBER, SERVES, SHORT, WHOLE, held, member, on

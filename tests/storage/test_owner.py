@@ -6,23 +6,23 @@ from msgspec.structs import replace
 from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
 from raidwright.storage.design.design import (
     ArrayDesign,
+    BootChoices,
     FilesystemChoice,
     FilesystemKind,
     MountChoice,
     Ownership,
-    Staying,
 )
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.filesystem import HandOver, handed_over
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.words.sentences import sentence
+from tests.storage.enabling import by_hand
 from tests.storage.machines import IDS, blank_disks, drives
 from tests.storage.simulator import carried_out_up_to
-from tests.storage.staying import by_hand
 from tests.storage.wishes import design
 
 USERS, GROUPS = ("anna", "ben", "www-data"), ("anna", "family")
@@ -115,8 +115,8 @@ def test_nobody_who_is_not_there_can_have_it() -> None:
 
 def test_it_is_given_away_when_it_is_made_to_stay_and_by_the_rest_of_that_plan() -> None:
     snapshot = told(by_hand())
-    wish = Staying(ownership=Ownership.MY_GROUP, owner="ben:family")
-    answer = plan_staying("data", snapshot, wish)
+    wish = BootChoices(ownership=Ownership.MY_GROUP, owner="ben:family")
+    answer = plan_enable("data", snapshot, wish)
     assert isinstance(answer, Planned), answer.findings
     given = handed_over(answer.plan.steps)
     assert given is not None
@@ -130,10 +130,10 @@ def test_it_is_given_away_when_it_is_made_to_stay_and_by_the_rest_of_that_plan()
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (Staying(ownership=Ownership.MINE, owner="zoe"), "owner-no-user"),
-        (Staying(owner="anna"), "owner-alone"),
-        (Staying(ownership=Ownership.ROOT, owner="anna"), "owner-root"),
+        (BootChoices(ownership=Ownership.MINE, owner="zoe"), "owner-no-user"),
+        (BootChoices(owner="anna"), "owner-alone"),
+        (BootChoices(ownership=Ownership.ROOT, owner="anna"), "owner-root"),
     ],
 )
-def test_what_stays_is_given_to_nobody_who_is_not_there(wish: Staying, code: str) -> None:
-    assert code in {each.code for each in plan_staying("data", told(by_hand()), wish).findings}
+def test_what_stays_is_given_to_nobody_who_is_not_there(wish: BootChoices, code: str) -> None:
+    assert code in {each.code for each in plan_enable("data", told(by_hand()), wish).findings}

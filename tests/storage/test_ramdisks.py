@@ -5,19 +5,19 @@ from msgspec.structs import replace
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, RAMDISK, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, RAMDISK, on
+from tests.storage.enabling import by_hand
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out
-from tests.storage.staying import by_hand
 from tests.storage.wishes import design, plan_of
 
 IMAGE = "/boot/booster-linux.img"
-UNKNOWN = replace(KEEPING, unknown_ramdisk=IMAGE)
+UNKNOWN = replace(ENABLED_AT_BOOT, unknown_ramdisk=IMAGE)
 
 
 def warned(answer: Answer) -> dict[str, str]:
@@ -32,14 +32,14 @@ def built_on(host: Host) -> Snapshot:
 def test_of_one_that_nothing_known_makes_it_is_said_that_it_is_not_made_again() -> None:
     for answer in (
         plan_build(design(), on(UNKNOWN), IDS),
-        plan_staying("data", on(UNKNOWN, by_hand())),
+        plan_enable("data", on(UNKNOWN, by_hand())),
         plan_teardown("data", built_on(UNKNOWN)),
     ):
         assert warned(answer)["ramdisk-unknown"].startswith(f"The initramfs {IMAGE} is not rebuilt")
 
 
 def test_nothing_is_said_where_there_is_none_or_it_is_made_again() -> None:
-    for host in (KEEPING, replace(KEEPING, ramdisk=RAMDISK)):
+    for host in (ENABLED_AT_BOOT, replace(ENABLED_AT_BOOT, ramdisk=RAMDISK)):
         for answer in (plan_build(design(), on(host), IDS), plan_teardown("data", built_on(host))):
             assert not {code for code in warned(answer) if code.startswith("ramdisk")}
             assert isinstance(answer, Planned)
@@ -58,7 +58,7 @@ def test_nothing_is_said_by_what_does_not_change_what_it_knows() -> None:
 
 
 def test_where_it_has_no_room_an_array_goes_all_the_same_and_that_is_said() -> None:
-    known = built_on(replace(KEEPING, ramdisk=RAMDISK))
+    known = built_on(replace(ENABLED_AT_BOOT, ramdisk=RAMDISK))
     full = replace(known.host, ramdisk=replace(RAMDISK, free=0))
     answer = plan_teardown("data", replace(known, host=full))
     assert "keeps looking for the array at every boot" in warned(answer)["ramdisk-kept"]

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.protocol import encode
-from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Unlocking
 from raidwright.storage.operations.boot import BackUpHeader, Enable
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
     plan_calendar,
@@ -18,7 +19,6 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_check_end,
     plan_limits,
 )
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.use.planner import (
     plan_lock,
     plan_look,
@@ -30,10 +30,11 @@ from raidwright.storage.plan.use.planner import (
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
-from raidwright.storage.steps.configuration import KeepContainer, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import AddContainerEntry, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
+from tests.storage.enabling import by_hand, staying, with_files
 from tests.storage.enlarging import ENLARGED, LARGEST, layered, plain, small
 from tests.storage.growing import GROWABLE, growth
 from tests.storage.in_use import LOCKED, LUKS, PLAIN, on_array, running, stopped
@@ -42,7 +43,6 @@ from tests.storage.machines import formatted
 from tests.storage.repairs import PLANS, SHORT, WHOLE, codes, held, member, planned
 from tests.storage.repairs import on as array_on
 from tests.storage.simulator import carried_out, carried_out_up_to
-from tests.storage.staying import by_hand, staying, with_files
 from tests.storage.upkeep import BARE, CHECKED, LIMITED, THIRD, TIMER_OFF, TIMER_ON, timed
 from tests.storage.wishes import design
 
@@ -189,12 +189,12 @@ def test_how_it_was_to_be_unlocked_is_remembered() -> None:
 def test_a_key_file_that_is_entered_stands_in_the_way_of_nothing() -> None:
     before = by_hand()
     plan = staying(before, Unlocking.KEY_FILE)
-    place = next(place for place, step in enumerate(plan.steps, 1) if isinstance(step, KeepContainer))
+    place = next(place for place, step in enumerate(plan.steps, 1) if isinstance(step, AddContainerEntry))
     now = carried_out_up_to(place, plan, before)
     assert now.host.key_files
     rest = planned(plan_continuing(told(plan, now, place)))
     assert [step.tag for step in rest.steps if step.tag.startswith("keep")] == ["keep-mount"]
-    again = plan_staying("data", now, Staying(Unlocking.KEY_FILE))
+    again = plan_enable("data", now, BootChoices(Unlocking.KEY_FILE))
     assert isinstance(again, Planned)
 
 

@@ -39,9 +39,9 @@ from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.share import StartService, StopService
 from raidwright.storage.units import MIB
 from raidwright.storage.words.sentences import sentence
+from tests.storage.enabling import with_files
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer, sharing_files
-from tests.storage.staying import with_files
 from tests.storage.wishes import design
 
 

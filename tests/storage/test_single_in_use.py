@@ -27,7 +27,7 @@ from raidwright.storage.steps.luks import CloseLuks, UnlockContainer
 from raidwright.storage.steps.lvm import ActivateInside, DropMapping
 from raidwright.storage.steps.targets import ON_SINGLE, OnFound, OnMapping
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.plan_shape import Use, use_of
 from tests.storage.simulator import carried_out
@@ -41,7 +41,7 @@ NAMES = ["data", IDS.array, "/dev/sda", "/dev/sda1"]
 
 def locked(*, told: bool = True) -> Snapshot:
     """The computer with the disk put away; it is ``told`` of it in its files."""
-    there = built(BY_HAND, on(KEEPING, blank_disks(2)) if told else None)
+    there = built(BY_HAND, on(ENABLED_AT_BOOT, blank_disks(2)) if told else None)
     return carried_out(planned(plan_lock("data", there)), there)
 
 

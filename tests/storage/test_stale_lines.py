@@ -13,7 +13,7 @@ from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.steps.step import LineSeen, diff
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
 from tests.storage.machines import IDS, disk
 from tests.storage.simulator import carried_out
 from tests.storage.wishes import design, plan_of
@@ -25,8 +25,8 @@ WANTED = design(encryption=Encryption("safe"))
 def left(wanted: object = WANTED) -> Snapshot:
     """Blank disks, and the entries of an array that was on them."""
     assert isinstance(wanted, type(WANTED))
-    built = carried_out(plan_of(wanted, on(KEEPING)), on(KEEPING))
-    return on(replace(KEEPING, settings=built.host.settings))
+    built = carried_out(plan_of(wanted, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
+    return on(replace(ENABLED_AT_BOOT, settings=built.host.settings))
 
 
 def removed(answer: Answer) -> dict[str, tuple[LineSeen, ...]]:
@@ -83,13 +83,13 @@ def test_what_takes_no_name_of_the_new_array_stays() -> None:
     ],
 )
 def test_what_does_not_say_that_it_is_an_arrays_stays_in_the_way(path: str, line: str) -> None:
-    snapshot = on(replace(KEEPING, settings=tuple(setting_lines(path, line.encode(), public=True))))
+    snapshot = on(replace(ENABLED_AT_BOOT, settings=tuple(setting_lines(path, line.encode(), public=True))))
     assert blocked(snapshot) == {"already-named"}
 
 
 def test_an_array_that_is_here_keeps_its_entries() -> None:
     """Under another name, for under its own nothing is built anyway."""
-    built = carried_out(plan_of(WANTED, on(KEEPING)), on(KEEPING))
+    built = carried_out(plan_of(WANTED, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
     (array,) = built.arrays
     stopped = msgspec.structs.replace(array, name="elsewhere", running=False, path="", node="", members=())
     assert blocked(replace(left(), arrays=(stopped,))) == {"already-named"}

@@ -164,7 +164,7 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
         "InstallPackages": "pkcon install samba avahi-daemon",
         "RemoveKeyFile": "shred --remove KEY-FILE",
         "RetireKeyFile": "shred --remove KEY-FILE",
-        "ForgetGroup": "rm /etc/lvm/backup/vault",
+        "DeleteGroupBackup": "rm /etc/lvm/backup/vault",
         "SaveHeader": f"umask 077; cat {HEADER_FILE} >YOUR-FILE; rm {HEADER_FILE}",
         "RestoreHeader": f"umask 077; cat YOUR-FILE >{HEADER_FILE}; sha256sum {HEADER_FILE} # {'a' * 64}",
         "LimitSync": "echo system > /sys/block/MD/md/sync_speed_min; echo system > "

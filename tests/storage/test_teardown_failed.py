@@ -5,6 +5,7 @@ import pytest
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import ArrayMember
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -18,7 +19,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.disk import FRONT, Stretch, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.lvm import DropMapping
@@ -82,7 +82,7 @@ def test_of_an_array_that_takes_no_writes_alone_a_group_is_known_whole() -> None
     places = tuple(ArrayMember(f"/dev/sd{name}1", slot, ("in_sync",)) for slot, name in enumerate("abc"))
     journalless = {"state": "readonly", "degraded": 0, "members": places, "log": "journal"}
     seen = failed(short, **journalless)
-    assert standing(seen.arrays[0]) is Standing.UNWRITABLE
+    assert array_status(seen.arrays[0]) is ArrayStatus.UNWRITABLE
     answer = plan_teardown("old", seen)
     assert "group-incomplete" in {finding.code for finding in answer.findings}
 

@@ -7,8 +7,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.enabling import plan_enable_or_owner
 from raidwright.storage.plan.upkeep.planner import plan_calendar, plan_mail
-from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.use.planner import plan_start, plan_writable
 from raidwright.storage.rules.findings import reasons
 from raidwright.storage.snapshot.unfinished import UnderWay
@@ -23,7 +23,7 @@ EVERY: dict[str, Ask] = ASKED | {
     "built": lambda now: plan_build(design(members=("drive-d",)), now, IDS),
     "deleted": lambda now: plan_teardown("old", now),
     "wiped": lambda now: plan_old_disks(("drive-d",), now),
-    "kept": lambda now: plan_any_staying("old", now),
+    "kept": lambda now: plan_enable_or_owner("old", now),
     "mail": lambda now: plan_mail("ada@example.org", now),
     "calendar": lambda now: plan_calendar("old", now, wanted=True),
     "started": lambda now: plan_start("old", now),

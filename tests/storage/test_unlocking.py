@@ -21,10 +21,10 @@ from raidwright.storage.snapshot.settings import Obstacle, setting_lines
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.words.sentences import sentence
-from tests.storage.keeping import KEEPING, on
+from tests.storage.boot_entries import ENABLED_AT_BOOT, on
+from tests.storage.enabling import STACK, by_hand
 from tests.storage.machines import IDS
 from tests.storage.simulator import carried_out, carried_out_up_to
-from tests.storage.staying import STACK, by_hand
 from tests.storage.wishes import design, plan_of
 
 SAFE = design(encryption=Encryption("safe"))
@@ -36,7 +36,7 @@ def known(way: Unlocking = Unlocking.AT_START, *, lvm: bool = False) -> Snapshot
     """A computer on which an array was built that is unlocked so."""
     volumes = Lvm("vault", "films") if lvm else None
     wanted = design(encryption=Encryption("safe", unlocking=way), lvm=volumes)
-    return carried_out(plan_of(wanted, on(KEEPING)), on(KEEPING))
+    return carried_out(plan_of(wanted, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
 
 
 def changed(now: Snapshot, way: Unlocking | None) -> Plan:
@@ -145,7 +145,9 @@ def test_what_is_so_already_is_told() -> None:
 
 def test_what_is_not_known_has_no_way_that_could_be_changed() -> None:
     assert set(refused(by_hand(STACK))) == {"unlocking-untold"}
-    assert set(refused(carried_out(plan_of(design(), on(KEEPING)), on(KEEPING)))) == {"unlocking-none"}
+    assert set(refused(carried_out(plan_of(design(), on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT)))) == {
+        "unlocking-none"
+    }
     assert unlocking_now(by_hand().arrays[0], by_hand()) is None
     assert isinstance(plan_any_unlocking("data", by_hand()), Refused)
     assert isinstance(plan_any_unlocking("data", known()), Planned)

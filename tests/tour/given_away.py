@@ -5,11 +5,11 @@ from pathlib import Path
 
 from raidwright.bench.forms.campaign import campaign_report
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.layer_test import layer_test_report
 from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.forms.sync import sync_report
 from raidwright.session.history import TolerantHistory
-from raidwright.ui.compare.saved import whole_ladder
+from raidwright.ui.compare.saved import whole_layer_test
 from tests.bench.page_reader import Page
 from tests.tour.driver import TourError
 
@@ -40,10 +40,10 @@ def _pages(history: TolerantHistory) -> dict[str, str]:
     if len(grids) > 1:
         chosen, others = grids[:2], [saved.run for saved in kept.runs]
         named = [NamedRun(saved.name, saved.run) for saved in chosen]
-        courses = [history.samples(saved.id) for saved in chosen]
-        found["comparison"] = comparison_page(named, UTC, others, courses)
-    for ladder in history.ladders().ladders[:1]:
-        found["ladder"] = ladder_report(whole_ladder(ladder, history), ReportForm.HTML, UTC)
+        timelines = [history.samples(saved.id) for saved in chosen]
+        found["comparison"] = comparison_page(named, UTC, others, timelines)
+    for layer_test in history.layer_tests().layer_tests[:1]:
+        found["ladder"] = layer_test_report(whole_layer_test(layer_test, history), ReportForm.HTML, UTC)
     for sync in history.syncs().syncs[:1]:
         record = history.sync(sync.id)
         if record is not None:

@@ -42,7 +42,7 @@ from tests.ui.arrays.certificates import certificates
 from tests.ui.arrays.shown import degraded, told, untold
 from tests.ui.arrays.spacious import spacious
 from tests.ui.builders import InventedMachine
-from tests.ui.compare.test_compare_ladders import keep
+from tests.ui.compare.test_compare_layer_tests import keep
 from tests.ui.compare.test_compare_syncs import SYNC
 from tests.ui.plan.plans import done_with
 from tests.ui.plan_actions import answer_of, carried_out
@@ -235,7 +235,7 @@ class Pages:
         for saved in history.runs().runs[:3]:
             page.list.tick(saved.id)
         self._driver.picture("compare")
-        instead = {"ladder": page.list.ladders, "sync": page.list.syncs, "campaign": page.list.campaigns}
+        instead = {"ladder": page.list.layer_tests, "sync": page.list.syncs, "campaign": page.list.campaigns}
         for kind, marks in instead.items():
             self._mark(page, marks)
             self._driver.picture(f"compare-{kind}")

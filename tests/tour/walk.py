@@ -14,8 +14,8 @@ from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.design.chosen_disks import DiskList
@@ -29,7 +29,7 @@ DISKS = 19
 MEMBERS = ("QM2112C04A11", "QM2112C04A2E", "QM2112C04B07")
 SPARE = "QM2112C04B3D"
 PASSPHRASE = "five unrelated words make sense"
-_UNSYNCED = (Standing.BUILDING, Standing.WAITING)
+_UNSYNCED = (ArrayStatus.BUILDING, ArrayStatus.WAITING)
 PASSES = 4
 """Fewer are not enough to call one thing faster than another."""
 _SECONDS = 2
@@ -179,7 +179,7 @@ class Walk:
             raise TourError("disks are pulled out of practice machines only")
         with self._told(machine.address):
             self._session.loop.run(machine.pull(MEMBERS[1]))
-            self._driver.wait("a degraded array", lambda: self._stands() is Standing.DEGRADED)
+            self._driver.wait("a degraded array", lambda: self._stands() is ArrayStatus.DEGRADED)
             self._driver.wait(
                 "the offer of another disk", lambda: self._driver.shown(QWidget, "replace-disk")
             )
@@ -215,7 +215,7 @@ class Walk:
         self._driver.click("done")
 
     def _await_whole(self) -> None:
-        self._driver.wait("the end of the rebuild", lambda: self._stands() is Standing.CLEAN, 300)
+        self._driver.wait("the end of the rebuild", lambda: self._stands() is ArrayStatus.CLEAN, 300)
         self._driver.picture("13-whole-again")
 
     def _take_down(self) -> None:
@@ -227,13 +227,13 @@ class Walk:
         self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
         self._driver.picture("15-certificate")
 
-    def _stands(self) -> Standing | None:
+    def _stands(self) -> ArrayStatus | None:
         snapshot = self._session.snapshot
-        return standing(snapshot.arrays[0]) if snapshot is not None and snapshot.arrays else None
+        return array_status(snapshot.arrays[0]) if snapshot is not None and snapshot.arrays else None
 
     def _is_syncing(self) -> bool:
         snapshot = self._session.snapshot
-        return snapshot is not None and any(standing(array) in _UNSYNCED for array in snapshot.arrays)
+        return snapshot is not None and any(array_status(array) in _UNSYNCED for array in snapshot.arrays)
 
     def _watch_sync(self) -> None:
         if self._is_syncing():

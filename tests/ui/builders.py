@@ -31,7 +31,7 @@ class InventedMachine:
         """What it says of a sync, one after the other; the last again and again."""
         self.passphrases: list[bytes | None] = []
         self.headers: list[HeaderFile | None] = []
-        self.warranted: list[tuple[Plan, int]] = []
+        self.campaigns_authorised: list[tuple[Plan, int]] = []
         self.cancelled = 0
         self.looked_again = 0
         self.closed = False
@@ -90,12 +90,12 @@ class InventedMachine:
     async def cancel(self) -> None:
         self.cancelled += 1
 
-    async def warrant(self, clearing: Plan, seconds: int) -> bool:
-        self.warranted.append((clearing, seconds))
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> bool:
+        self.campaigns_authorised.append((clearing, seconds))
         return True
 
     async def withdraw(self) -> None:
-        self.warranted.clear()
+        self.campaigns_authorised.clear()
 
     async def cancel_any(self) -> None:
         self.cancelled += 1

@@ -24,9 +24,9 @@ def test_text_signs_and_curves_stand_out_from_their_ground(palette: dict[str, st
     assert (colour["card"].lightness() < 128) is ink.dark
     series = [colour[f"s{place}"] for place in range(COLOURS)]
     assert all(contrast(each, colour["card"]) >= 3 for each in series)
-    for ground in (colour["ground"], colour["card"]):
-        assert all(contrast(colour[name], ground) >= 4.5 for name in ("text", "muted"))
-        assert all(contrast(colour[name], ground) >= 3 for name in ("info", "warning", "bad"))
+    for background in (colour["ground"], colour["card"]):
+        assert all(contrast(colour[name], background) >= 4.5 for name in ("text", "muted"))
+        assert all(contrast(colour[name], background) >= 3 for name in ("info", "warning", "bad"))
     assert series == [*ink.series], "as in the window"
 
 

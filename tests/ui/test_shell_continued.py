@@ -17,7 +17,7 @@ from raidwright.ui.plan.progress import StepState
 from raidwright.ui.plan.steps import StepRow
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.storage.continuing import before, torn_down, with_block
-from tests.storage.taken_out import LOCKED, cut, spared, standing
+from tests.storage.taken_out import LOCKED, array_status, cut, spared
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 
@@ -88,7 +88,7 @@ def test_a_teardown_goes_on_to_clean_disks(window: Opens, qtbot: QtBot) -> None:
 
 def test_a_teardown_that_has_destroyed_nothing_is_offered_as_one(window: Opens, qtbot: QtBot) -> None:
     """With what a word such as “Continue” would do to the data in plain sight."""
-    *_, (plan, begun, now) = spared(standing(LOCKED))
+    *_, (plan, begun, now) = spared(array_status(LOCKED))
     made = opened(window, cut(plan, begun, now))
     assert "/etc/fstab" in made.shell._banners[0].accessibleName()
     assert [each.text() for each in buttons(made)] == ["Delete array…"]

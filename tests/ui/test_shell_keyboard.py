@@ -90,15 +90,15 @@ def test_enter_presses_nothing_from_afar_that_loses_or_ends_something(
 
 
 @pytest.mark.parametrize("ink", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize("ground", ["accent", "bad", "card"])
-def test_ring_of_the_keyboard_is_seen_on_every_ground(qapp: object, ink: Colours, ground: str) -> None:
+@pytest.mark.parametrize("background", ["accent", "bad", "card"])
+def test_ring_of_the_keyboard_is_seen_on_every_ground(qapp: object, ink: Colours, background: str) -> None:
     image = QImage(60, 32, QImage.Format.Format_RGB32)
-    colour: QColor = getattr(ink, ground)
+    colour: QColor = getattr(ink, background)
     image.fill(colour)
     option = QStyleOptionFocusRect()
     option.rect = QRect(0, 0, 60, 32)
     option.palette = palette_of(ink)
-    if ground != "card":
+    if background != "card":
         option.palette.setColor(option.palette.ColorRole.Button, colour)
     option.state = QStyle.StateFlag.State_HasFocus
     painter = QPainter(image)

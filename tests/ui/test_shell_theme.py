@@ -73,17 +73,17 @@ def difference(one: QColor, other: QColor, sight: str) -> float:
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
-def grounds(ink: Colours) -> tuple[QColor, ...]:
+def backgrounds(ink: Colours) -> tuple[QColor, ...]:
     """What words, signs and controls stand on."""
     return ink.card, ink.window, ink.sidebar, ink.selected, ink.raised
 
 
 @BOTH
 def test_text_is_legible(ink: Colours) -> None:
-    for ground in grounds(ink):
-        assert contrast(ink.text, ground) >= 7
+    for background in backgrounds(ink):
+        assert contrast(ink.text, background) >= 7
         for words in (ink.muted, ink.faint, ink.accent, ink.bad):
-            assert contrast(words, ground) >= 4.5
+            assert contrast(words, background) >= 4.5
     for filled in (ink.accent, ink.bad):
         assert contrast(ink.on_accent, filled) >= 4.5
 
@@ -95,23 +95,23 @@ def test_hints_and_what_is_disabled_are_legible(ink: Colours) -> None:
     disabled = QStyleOption()
     disabled.palette = palette
     disabled.state = QStyle.StateFlag.State_None
-    ground, _ = _button_colours(disabled)
+    background, _ = _button_colours(disabled)
     for each in (role.WindowText, role.Text, role.ButtonText):
         words = palette.color(group.Disabled, each)
-        assert all(contrast(words, under) >= 4.5 for under in (ink.card, ink.window, ground))
+        assert all(contrast(words, under) >= 4.5 for under in (ink.card, ink.window, background))
     hint = palette.color(role.PlaceholderText)
     assert all(contrast(hint, under) >= 4.5 for under in (ink.card, ink.window))
 
 
 @BOTH
 def test_outlines_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
-    for ground in grounds(ink):
+    for background in backgrounds(ink):
         for colour in (*(kind.ink(ink) for kind in Status), ink.accent, ink.outline):
-            assert contrast(colour, ground) >= 3
+            assert contrast(colour, background) >= 3
     blocks = (ink.data, ink.parity, ink.second_parity, ink.mirror, ink.spare)
-    for ground in (ink.card, ink.window):
+    for background in (ink.card, ink.window):
         for colour in (*ink.series, *blocks):
-            assert contrast(colour, ground) >= 3
+            assert contrast(colour, background) >= 3
 
 
 @BOTH
@@ -185,8 +185,8 @@ def test_what_is_disabled_looks_alike(
     drawn = Counter(
         picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
     )
-    ground, border = (each.name() for each in _disabled_colours(ink))
-    assert drawn.most_common(1)[0][0] == ground
+    background, border = (each.name() for each in _disabled_colours(ink))
+    assert drawn.most_common(1)[0][0] == background
     assert drawn[border] > drawn[ink.outline.name()] + drawn[ink.card.name()]
 
 

@@ -183,7 +183,7 @@ def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -
     assert button.isEnabled()
 
 
-def test_the_sentence_of_a_campaign_names_arrangements_in_japanese(japanese: None) -> None:
+def test_the_sentence_of_a_campaign_names_setups_in_japanese(japanese: None) -> None:
     verdict = english(
         "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and has no"
         " redundancy.",

@@ -13,7 +13,7 @@ from raidwright.ui.chart.legend import happening_ink
 from raidwright.ui.design.stripe_picture import _chunk_colour
 from raidwright.ui.look import tints
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.style_parts import HOVERED, PRESSED, progress_ground
+from raidwright.ui.look.style_parts import HOVERED, PRESSED, progress_background
 from raidwright.ui.look.tints import Tint, mix_colours
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.measurement_widgets import trust_colour
@@ -119,11 +119,11 @@ ALONE = {"FRAME", "PALE_BAR", "REDUNDANT", "BAND_LINES", "FAINT_CURVE"}
 """Lines and bars on which nothing stands; what they say is said in words beside them."""
 
 
-def laid_on(ground: QColor, colour: QColor, painted: Iterable[Tint], ink: Colours) -> QColor:
-    """What is seen where these lie on ``ground``, one over the other."""
+def laid_on(background: QColor, colour: QColor, painted: Iterable[Tint], ink: Colours) -> QColor:
+    """What is seen where these lie on ``background``, one over the other."""
     for tint in painted:
-        ground = mix_colours(ground, colour, tint.of(colour, ink).alphaF())
-    return ground
+        background = mix_colours(background, colour, tint.of(colour, ink).alphaF())
+    return background
 
 
 @BOTH
@@ -132,26 +132,26 @@ def test_what_stands_on_a_tinted_ground_is_legible(ink: Colours, what: str) -> N
     painted, faint = PAINTED[what], []
     for under in painted.under(ink):
         for colour in painted.colours(ink):
-            ground = laid_on(under, colour, painted.tints, ink)
+            background = laid_on(under, colour, painted.tints, ink)
             for least, drawn in ((TEXT, painted.words), (SIGN, painted.signs)):
                 for each in drawn(ink, colour):
-                    if (seen := contrast(each, ground)) < least:
+                    if (seen := contrast(each, background)) < least:
                         faint.append(f"{each.name()} on {colour.name()} over {under.name()}: {seen:.2f}")
     assert faint == []
 
 
 @BOTH
 def test_words_on_a_bar_are_legible_on_all_of_it(ink: Colours) -> None:
-    for ground in (ink.line, progress_ground(ink)):
-        assert contrast(ink.text, ground) >= TEXT
+    for background in (ink.line, progress_background(ink)):
+        assert contrast(ink.text, background) >= TEXT
 
 
 @BOTH
 @pytest.mark.parametrize("share", [HOVERED, PRESSED])
 def test_words_on_a_button_stay_legible_under_the_pointer(ink: Colours, share: float) -> None:
-    grounds = (ink.raised, ink.accent, ink.bad)
-    for ground, words in zip(grounds, (ink.text, ink.on_accent, ink.on_accent), strict=True):
-        assert contrast(words, mix_colours(ground, ink.text, share)) >= TEXT
+    backgrounds = (ink.raised, ink.accent, ink.bad)
+    for background, words in zip(backgrounds, (ink.text, ink.on_accent, ink.on_accent), strict=True):
+        assert contrast(words, mix_colours(background, ink.text, share)) >= TEXT
 
 
 def test_every_tint_is_looked_at() -> None:

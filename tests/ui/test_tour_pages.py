@@ -14,7 +14,7 @@ from tests.session.working import never
 from tests.tour.driver import TourError
 from tests.tour.given_away import give_away
 from tests.ui.bench_builders import WATCHED, a_full_sample
-from tests.ui.compare.test_compare_ladders import keep
+from tests.ui.compare.test_compare_layer_tests import keep
 from tests.ui.compare.test_compare_syncs import SYNC
 
 

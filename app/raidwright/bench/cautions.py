@@ -22,6 +22,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.storage.fact import Facts
+from raidwright.storage.snapshot.array_status import LOST_FOR_WRITING, ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -33,7 +34,6 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, Standing, standing
 from raidwright.storage.snapshot.tree import above, array_by_uuid, beneath, roots
 from raidwright.storage.units import MIB
 
@@ -80,7 +80,7 @@ def _cautions_of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Sna
         Caution.RESYNC: bool(syncing(targets, snapshot)) and not rebuilding(targets, snapshot),
         Caution.REBUILDING: bool(rebuilding(targets, snapshot)),
         Caution.DEGRADED: any(
-            standing(array) in (Standing.DEGRADED, *LOST_FOR_WRITING)
+            array_status(array) in (ArrayStatus.DEGRADED, *LOST_FOR_WRITING)
             for array in _arrays_beneath(targets, snapshot)
         ),
         Caution.BUFFERED: _is_buffered(spec, targets[0], snapshot),
@@ -100,7 +100,9 @@ def syncing(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
 
 def rebuilding(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     """The arrays among ``targets`` and what lies beneath them that are filling a disk."""
-    return tuple(each for each in _arrays_beneath(targets, snapshot) if standing(each) is Standing.REBUILDING)
+    return tuple(
+        each for each in _arrays_beneath(targets, snapshot) if array_status(each) is ArrayStatus.REBUILDING
+    )
 
 
 def pausable(target: Somewhere, snapshot: Snapshot) -> tuple[Array, ...]:
@@ -188,7 +190,7 @@ ELSEWHERE_TEMPLATE = (
     "The test file is at another position on the disks than the tests of the layers. The speed"
     " of a hard disk depends on the position."
 )
-"""Of a ladder of such disks."""
+"""Of a layer test of such disks."""
 PAUSE_TEMPLATE = (
     "While the sync is paused, unsynced areas have no redundancy. Results there can differ from"
     " those of the finished array. The sync always resumes: also after you stop the benchmark,"

@@ -12,8 +12,8 @@ from raidwright.bench.spec import (
     Direction,
     Folder,
     ImportedTarget,
+    IoMode,
     Row,
-    Way,
     is_read_only,
 )
 from raidwright.bench.statistics import MeasuredCell
@@ -31,19 +31,21 @@ ZERO_NOTE = (
 PAUSED_NOTE = "Syncs of the array were paused during the test"
 STOPPED = "Stopped before the end"
 BROKEN_OFF = "Interrupted before the end"
-WAY_NOTES: dict[Way, tuple[str, ...]] = {
-    Way.DIRECT: (),
-    Way.CACHED: ("Cached: uses the page cache, with one request per thread at a time; the disks are slower",),
-    Way.SYNC: ("Sync: each write waits until it is on the disk (O_SYNC)",),
+MODE_NOTES: dict[IoMode, tuple[str, ...]] = {
+    IoMode.DIRECT: (),
+    IoMode.CACHED: (
+        "Cached: uses the page cache, with one request per thread at a time; the disks are slower",
+    ),
+    IoMode.SYNC: ("Sync: each write waits until it is on the disk (O_SYNC)",),
 }
 """Way -> what a reader of the figures must know."""
 EARLIER_ZERO_NOTES = (
     "Zeros were written: drives and file systems that compress are faster with them than with data",
 )
 EARLIER_ENDS = ("Stopped before its end", "Broke off before its end")
-EARLIER_WAY_NOTES: dict[Way, tuple[str, ...]] = {
-    Way.CACHED: ("Cached: through memory, one request of a thread at a time; the disks are slower",),
-    Way.SYNC: ("Sync: each write was safe on the disk before it was answered (O_SYNC)",),
+EARLIER_MODE_NOTES: dict[IoMode, tuple[str, ...]] = {
+    IoMode.CACHED: ("Cached: through memory, one request of a thread at a time; the disks are slower",),
+    IoMode.SYNC: ("Sync: each write was safe on the disk before it was answered (O_SYNC)",),
 }
 """What earlier versions wrote for the same, so that their texts are still read."""
 _RULE = "-" * 78
@@ -80,7 +82,7 @@ def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
     practice = (PRACTICE_NOTE,) if run.practice else ()
     paused = (PAUSED_NOTE,) if run.spec.pause_sync else ()
-    notes = (*practice, *WAY_NOTES[run.spec.way], *_memory_notes(run), *data_notes(run.spec), *paused)
+    notes = (*practice, *MODE_NOTES[run.spec.way], *_memory_notes(run), *data_notes(run.spec), *paused)
     if run.complete:
         return notes
     how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
@@ -95,7 +97,7 @@ def exceeds_memory(run: Run) -> bool | None:
 
 def _memory_notes(run: Run) -> tuple[str, ...]:
     """That memory can hold the whole file, where it goes through memory."""
-    if run.spec.way is not Way.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
+    if run.spec.way is not IoMode.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
         return ()
     size, memory = format_exact(run.spec.size), format_size(run.surroundings.memory)
     return (f"The test file ({size}) fits into memory ({memory})",)

@@ -17,7 +17,7 @@ from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.expected import Shape, accesses
 from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Access, BenchSpec, Direction, Row, Somewhere, Way, is_read_only
+from raidwright.bench.spec import Access, BenchSpec, Direction, IoMode, Row, Somewhere, is_read_only
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.arrays import Array
@@ -87,7 +87,7 @@ def planned_seconds(spec: BenchSpec, rate: float, around: float = START) -> Span
 
 def _seconds_until_safe(spec: BenchSpec, rate: float) -> float:
     """Seconds at most until what passes through memory wrote is safe: each may leave the whole stretch."""
-    if spec.way is not Way.CACHED or not lays_out(spec):
+    if spec.way is not IoMode.CACHED or not lays_out(spec):
         return 0.0
     writing = sum(each.writes for each in spec.directions)
     passes = len(spec.rows) * writing * (spec.longest + int(spec.warmup))
@@ -203,7 +203,7 @@ _MARGIN = 1.2
 
 
 class Cost(Fact, frozen=True):
-    """The cost of one run or visit, or of all of them."""
+    """The cost of one run or setup run, or of all of them."""
 
     seconds: Span
     written: int

@@ -24,7 +24,7 @@ def gigabits(line: float) -> str:
     return f"{line * _BITS / 1e9:g}"
 
 
-def network_told(run: Run) -> Sentence | None:
+def network_sentence(run: Run) -> Sentence | None:
     """Whether the computer's fastest network is the limit for large files; None where its speed is unknown.
 
     The slower way counts, read or write, each by its fastest sequential cell.

@@ -58,15 +58,15 @@ def _busiest_core(passes: tuple[PassResult, ...]) -> float:
     return sum(result.busiest_core * result.seconds for result in passes) / seconds if has_figures else 0.0
 
 
-def workers_told(cost: ProcessorCost) -> str:
+def workers_text(cost: ProcessorCost) -> str:
     """The workers that took most, in one line of any language: "fio 0.21, kcryptd/253:0 0.35"."""
     top_workers = [each for each in cost.workers if each.seconds >= _LEAST_TOLD][:_MOST_TOLD]
     return ", ".join(f"{each.name} {each.seconds:.2f}" for each in top_workers)
 
 
-def cost_told(cost: ProcessorCost) -> tuple[Sentence, ...]:
+def cost_sentences(cost: ProcessorCost) -> tuple[Sentence, ...]:
     """What is known of it, in sentences."""
-    total, workers = f"{cost.total:.2f}", workers_told(cost)
+    total, workers = f"{cost.total:.2f}", workers_text(cost)
     sentences = []
     if workers:
         sentences.append(

@@ -25,7 +25,7 @@ from raidwright.storage.units import KIB, MIB
 
 PASSES, MOST_PASSES = 4, 6
 """What is usual: with fewer than `comparison.ENOUGH_PASSES` nothing can be called faster than another."""
-TURNS, MOST_TURNS = 4, 9
+ROUNDS, MOST_ROUNDS = 4, 9
 """Runs of each of several systems that are measured in turn: the usual, and the most.
 
 Four find nine of ten differences of a tenth.

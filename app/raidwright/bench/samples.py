@@ -3,7 +3,7 @@
 from enum import Enum
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.spec import BenchSpec, Direction, Row, Way
+from raidwright.bench.spec import BenchSpec, Direction, IoMode, Row
 from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.fact import Fact
 
@@ -193,7 +193,7 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """Who took the processor's time, the first most; empty when unknown."""
     write_factor: float = 0.0
     """Bytes that all disks together move, at most, for each that is written; 0 when unknown."""
-    way: Way = Way.DIRECT
+    way: IoMode = IoMode.DIRECT
     """The way that was asked for; see ``buffered``."""
     waiting: int = -1
     """Bytes in memory, of whomever, still to be written when a pass that writes ended; -1 when unknown."""

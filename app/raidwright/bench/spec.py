@@ -45,7 +45,7 @@ class Data(Enum):
     ZERO = "zero"
 
 
-class Way(Enum):
+class IoMode(Enum):
     """How requests come to the disk."""
 
     DIRECT = "direct"
@@ -244,7 +244,7 @@ class BenchSpec(Fact, frozen=True):
     data: Data = Data.RANDOM
     at_most: Annotated[int, msgspec.Meta(ge=0, le=PASS_LIMIT)] = 0
     """Passes of a cell whose passes differ too much; not more than ``passes`` means none is added."""
-    way: Way = Way.DIRECT
+    way: IoMode = IoMode.DIRECT
     pause_sync: bool = False
     """The first sync or rebuild of the arrays beneath the target stands still meanwhile."""
     sustained: Sustained | None = None
@@ -273,11 +273,11 @@ def is_journaled(spec: BenchSpec) -> bool:
 
     A write that must be safe when it is answered takes the journal and the file's times with it.
     """
-    return spec.way is Way.SYNC and isinstance(spec.target, MountedAt | Folder)
+    return spec.way is IoMode.SYNC and isinstance(spec.target, MountedAt | Folder)
 
 
-def rows_by(way: Way, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def rows_by(way: IoMode, rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """``rows`` as they are measured by this way, each once: memory knows no queue."""
-    if way is not Way.CACHED:
+    if way is not IoMode.CACHED:
         return rows
     return tuple(dict.fromkeys(msgspec.structs.replace(row, queue=1) for row in rows))

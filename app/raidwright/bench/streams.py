@@ -53,7 +53,7 @@ def streams(cells: Mapping[tuple[Row, Direction], MeasuredCell], direction: Dire
     return Streams(direction, enough, max(rates), one.median, best.median, last.median, hinder)
 
 
-def streams_told(
+def stream_sentences(
     cells: Mapping[tuple[Row, Direction], MeasuredCell],
 ) -> Iterator[tuple[Direction, Sentence]]:
     """One sentence for each direction that has streams to be compared."""

@@ -51,7 +51,7 @@ FILE = 8 * GIB
 MOST_BINS = 200
 _POINTS_PER_BIN = 2
 MOST_POINTS = 4096
-"""Points of a course that is kept, at most."""
+"""Points of a timeline that is kept, at most."""
 _SLOWEST = 20 * MEGABYTE
 """Bytes per second below which a stretch is not worth its time: disks at USB 2.0 move more."""
 _EDGE = 0.05
@@ -170,7 +170,7 @@ def place_at(moved: int, pieces: Strides | None) -> int:
     return min(whole, pieces.count - 1) * pieces.stride + (rest if whole < pieces.count else pieces.piece)
 
 
-def course_of(result: PassResult) -> tuple[Reached, ...]:
+def timeline_of(result: PassResult) -> tuple[Reached, ...]:
     """The points of a pass from nothing to its end, neither time nor bytes ever less than before."""
     points = [Reached(0.0, 0)]
     for point in (*result.course, Reached(result.seconds, result.bytes)):
@@ -225,21 +225,21 @@ def written_twice(run: Run) -> Twice | None:
     writes = {each.number: each for each in run.passes if each.direction is Direction.WRITE and each.bytes}
     if not {1, 2} <= writes.keys():
         return None
-    courses = [course_of(writes[number]) for number in (1, 2)]
-    common = min(course[-1].bytes for course in courses)
-    courses = [_course_until(course, common) for course in courses]
-    parts = min(map(part_count, courses))
-    first, second = (rates_in_parts(course, parts) for course in courses)
+    timelines = [timeline_of(writes[number]) for number in (1, 2)]
+    common = min(timeline[-1].bytes for timeline in timelines)
+    timelines = [_timeline_until(timeline, common) for timeline in timelines]
+    parts = min(map(part_count, timelines))
+    first, second = (rates_in_parts(timeline, parts) for timeline in timelines)
     return compare_twice(first, second)
 
 
 def part_count(points: Sequence[Reached]) -> int:
-    """Into how many parts a course can be divided so that each still has points of its own."""
+    """Into how many parts a timeline can be divided so that each still has points of its own."""
     return min(MOST_BINS, (len(points) - 1) // _POINTS_PER_BIN)
 
 
 def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
-    points = course_of(result)
+    points = timeline_of(result)
     bins = rates_in_parts(points, part_count(points))
     reads, pieces = result.direction is Direction.READ, strides(spec)
     cliff = None if reads else find_cliff(bins)
@@ -271,8 +271,8 @@ def _zones(bins: Sequence[float]) -> Zones | None:
     return Zones(median(bins[:edge]), median(middle), median(bins[-edge:]))
 
 
-def _course_until(points: Sequence[Reached], common: int) -> tuple[Reached, ...]:
-    """The course as if it had ended after ``common`` bytes."""
+def _timeline_until(points: Sequence[Reached], common: int) -> tuple[Reached, ...]:
+    """The timeline as if it had ended after ``common`` bytes."""
     inside = [each for each in points if each.bytes < common]
     return (*inside, Reached(_seconds_at(points, common), common))
 
@@ -307,8 +307,8 @@ _FLAT_SHARE = 0.9
 """The end of a stretch is as fast as its beginning when it reaches so much of it."""
 _WRITE_ELSEWHERE = frozenset({"bcachefs", "btrfs", "f2fs", "nilfs2", "zfs"})
 """File systems that put what is written again elsewhere."""
-_TOLD_BY_COURSE = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
-"""What the course itself tells better."""
+_FOUND_IN_TIMELINE = frozenset({Reason.FALLING, Reason.RISING, Reason.BREADTH, Reason.SCATTER, Reason.STALL})
+"""What the timeline itself tells better."""
 
 Titled = tuple[PassKey | None, Sentence]
 """Which pass it is about, None for all of them."""
@@ -322,7 +322,7 @@ def pass_name(key: PassKey) -> Sentence:
     return english("First write") if number == 1 else english("Second write")
 
 
-def sustained_told(run: Run) -> Iterator[Titled]:
+def sustained_sentences(run: Run) -> Iterator[Titled]:
     """A sentence for all that was found, pass by pass in the order they were measured."""
     for each in sustained_results(run):
         key = each.direction, each.number
@@ -340,12 +340,12 @@ def sustained_told(run: Run) -> Iterator[Titled]:
 
 
 def doubts(run: Run) -> dict[Reason, Judgement]:
-    """What falsifies or explains the figures beside their course, each once, and the first cell's of it."""
+    """What falsifies or explains the figures beside their timeline, each once, and the first cell's of it."""
     judgements: dict[Reason, Judgement] = {}
     for cell in run.cells().values():
         judged = judge(cell, run.threads, run.ceiling)
         for reason in judged.reasons:
-            if reason not in _TOLD_BY_COURSE:
+            if reason not in _FOUND_IN_TIMELINE:
                 judgements.setdefault(reason, judged)
     return judgements
 

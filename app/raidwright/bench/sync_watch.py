@@ -60,7 +60,7 @@ class SyncMoment(Fact, frozen=True):
         return self.action not in AT_REST and self.action not in WAITING
 
 
-class MemberCourse(Fact, frozen=True):
+class MemberTimeline(Fact, frozen=True):
     """What one member did meanwhile, bytes per second."""
 
     device: str
@@ -71,7 +71,7 @@ class MemberCourse(Fact, frozen=True):
     """Part of the time, 0 to 1."""
 
 
-class SyncCourse(Fact, frozen=True):
+class SyncTimeline(Fact, frozen=True):
     """What was seen of one sync."""
 
     what: str
@@ -85,7 +85,7 @@ class SyncCourse(Fact, frozen=True):
 
     Where programs have moved some of that, what md has on the mean of the last half minute.
     """
-    members: tuple[MemberCourse, ...]
+    members: tuple[MemberTimeline, ...]
     used: float
     """Bytes per second that others read from and wrote to the array, both ways."""
     missing: int
@@ -177,7 +177,7 @@ def member_title(device: str, disks: Sequence[MemberDisk]) -> str:
     return f"{disk.title} ({disk.path})" if disk.title else disk.path
 
 
-def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
+def sync_timeline(moments: Sequence[SyncMoment]) -> SyncTimeline | None:
     """What the moments of one sync come to; None before two of them."""
     moving = [each for each in moments if each.moves]
     if len(moving) < 2:
@@ -186,13 +186,13 @@ def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
     rests = moments[-1].action in AT_REST and moments[-1].action not in WAITING
     ended = rests and _has_ended(last, moments[-1])
     done = rates(first.sample, last.sample)
-    return SyncCourse(
+    return SyncTimeline(
         what=last.what,
         begin=_share(first),
         end=1.0 if ended else _share(last),
         seconds=last.sample.time - first.sample.time,
         speeds=tuple(speed for _, speed in speed_points(moving)),
-        members=tuple(MemberCourse(each.device, each.read, each.write, each.busy) for each in done[1:]),
+        members=tuple(MemberTimeline(each.device, each.read, each.write, each.busy) for each in done[1:]),
         used=done[0].total if done else 0.0,
         missing=last.missing,
         ended=ended,
@@ -238,30 +238,30 @@ def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[Sy
     return tuple(remaining)
 
 
-def sync_told(course: SyncCourse, disks: Sequence[MemberDisk] = ()) -> tuple[Sentence, ...]:
+def sync_sentences(timeline: SyncTimeline, disks: Sequence[MemberDisk] = ()) -> tuple[Sentence, ...]:
     """What is to be known of a sync, in sentences; ``disks`` give its members their names."""
     sentences = []
-    if course.limit:
+    if timeline.limit:
         sentences.append(
             english(
                 "{disk} is the bottleneck: it is busy all the time, and the other disks wait for it.",
-                disk=member_title(course.limit, disks),
+                disk=member_title(timeline.limit, disks),
             )
         )
-    if course.broken_off:
+    if timeline.broken_off:
         sentences.append(english("The sync was interrupted: a disk failed, or someone stopped it."))
-    if course.is_slowed:
+    if timeline.is_slowed:
         sentences.append(
             english(
                 "Programs used the array at {rate} MB/s at the same time, which slowed the sync down.",
-                rate=megabytes(course.used),
+                rate=megabytes(timeline.used),
             )
         )
     from statistics import median
 
-    edge = round(_EDGE * len(course.speeds))
-    if edge >= 2 and course.end - course.begin >= _SEEN_SHARE:
-        begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])
+    edge = round(_EDGE * len(timeline.speeds))
+    if edge >= 2 and timeline.end - timeline.begin >= _SEEN_SHARE:
+        begin, end = median(timeline.speeds[:edge]), median(timeline.speeds[-edge:])
         if end < _SLOWER * begin:
             sentences.append(
                 _slower_end_sentence(begin, end, turns=bool(disks) and all(each.turns for each in disks))

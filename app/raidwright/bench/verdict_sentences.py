@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement, Reason, Trust, is_foreign_unjudged, judge
 from raidwright.storage.fact import Facts, fill
@@ -82,7 +82,7 @@ def trust_template(trust: Trust, run: Run) -> str:
     return TRUST_TEMPLATES[trust]
 
 
-def trust_told(trust: Trust, run: Run) -> str:
+def trust_text(trust: Trust, run: Run) -> str:
     """The same in English."""
     return trust_template(trust, run).format(count=run.spec.passes)
 
@@ -91,7 +91,7 @@ def unjudged_template(cell: MeasuredCell) -> str:
     """Why use by others was not judged for this cell; empty where it was."""
     if not is_foreign_unjudged(cell):
         return ""
-    cached = any(result.way is Way.CACHED for result in cell.passes)
+    cached = any(result.way is IoMode.CACHED for result in cell.passes)
     return UNJUDGED_CACHED if cached else UNJUDGED_WRITES
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from statistics import median
 
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.spec import Direction, IoMode, Row
 from raidwright.bench.statistics import MOST_REMEMBERED, MeasuredCell, SameObject, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
@@ -168,7 +168,7 @@ def _observations(cell: MeasuredCell, ceiling: float) -> _Checks:
     Memory that was asked for answers faster than any link, reads ahead and writes later: none of that is a
     doubt.
     """
-    cached = any(result.way is Way.CACHED for result in cell.passes)
+    cached = any(result.way is IoMode.CACHED for result in cell.passes)
     past = [result for result in cell.passes if not result.buffered and not cached]
     return (
         (Reason.RESYNC, any(_was_synchronising(result) for result in cell.passes)),
@@ -237,7 +237,7 @@ def is_foreign_unjudged(cell: MeasuredCell) -> bool:
 
 def _hides_others(result: PassResult) -> bool:
     writes = result.direction is not Direction.READ
-    return result.way is Way.CACHED or (writes and not result.buffered and not result.write_factor)
+    return result.way is IoMode.CACHED or (writes and not result.buffered and not result.write_factor)
 
 
 def _exceeds(result: PassResult, counted: int, factor: float = 1.0) -> bool:

@@ -27,7 +27,7 @@ from raidwright.cli.terminal.printing import (
     CommandError,
     OutputLostError,
     ReaderGoneError,
-    ToldError,
+    ReportedError,
     UsageError,
     say_all_letters,
     say_json,
@@ -90,7 +90,7 @@ def _run(options: Namespace) -> int:
         raise
     except (WorldError, CommandError) as error:
         _tell_error(error)
-        if options.json and not isinstance(error, ToldError):
+        if options.json and not isinstance(error, ReportedError):
             say_json({"type": "error", "error": str(error)})
         return MISUSED if isinstance(error, UsageError) else REFUSED
 
@@ -215,17 +215,17 @@ def _asking(_: str) -> Verb:
 def _measure(name: str) -> Verb:
     match name:
         case "bench layers" | "bench disks":
-            from raidwright.cli.measuring.ladder import disks_at_once, ladder
+            from raidwright.cli.measuring.layer_test import disks_at_once, layer_test
 
-            return ladder if name == "bench layers" else disks_at_once
+            return layer_test if name == "bench layers" else disks_at_once
         case "bench modes":
-            from raidwright.cli.measuring.ways import ways
+            from raidwright.cli.measuring.io_modes import io_modes
 
-            return ways
+            return io_modes
         case "bench ab":
-            from raidwright.cli.measuring.turns import turns
+            from raidwright.cli.measuring.ab_test import ab_test
 
-            return turns
+            return ab_test
         case "bench sustained":
             from raidwright.cli.measuring.sustained import measure_sustained
 

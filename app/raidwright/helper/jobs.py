@@ -70,7 +70,7 @@ class Job:
     """The events of the plan until now, for whoever listens later."""
     measured: tuple[Device, ...] | None = None
     """The devices of a measurement; None until it is known which they are."""
-    is_warranted: bool = False
+    is_in_campaign: bool = False
     """One of many that were authorised together; whoever has them carried out looks after them."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: StopWish = field(default_factory=StopWish)

@@ -23,7 +23,7 @@ from raidwright.helper.looking.layers.ghosts import find_ghosts
 from raidwright.helper.looking.layers.kernel_log import KernelLog
 from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.remaking import read_unmade
+from raidwright.helper.plans.rerunning import read_failed_programs
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.unfinished import Unfinished
@@ -141,8 +141,10 @@ class Overview:
 
     def _find_unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names, journal = {facts.node: facts.signatures for facts in devices}, self._journal
-        unmade, plans = read_unmade(journal.folder), journal.unsettled_plans()
-        return first_unfinished(plans, lambda each: names.get(each.node, ()), journal.in_service(), unmade)
+        failed_programs, plans = read_failed_programs(journal.folder), journal.unsettled_plans()
+        return first_unfinished(
+            plans, lambda each: names.get(each.node, ()), journal.in_service(), failed_programs
+        )
 
 
 async def _in_time(look: Awaitable[object]) -> None:

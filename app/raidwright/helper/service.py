@@ -13,8 +13,9 @@ import msgspec
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, Call, ServedMethod
 from raidwright.helper.authority import PLAN_ACTIONS, Action, KnownCallers
+from raidwright.helper.campaign_grant import CampaignGrant, CampaignGrants, require_campaign
 from raidwright.helper.errors import HelperError, bad_request, refusal
-from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
+from raidwright.helper.header_transfer import HeaderTransfer, take_header, takes_header
 from raidwright.helper.jobs import Idle, Job, Jobs
 from raidwright.helper.limits import package_lock, require_no_executor
 from raidwright.helper.looking.devices.udisks_view import wait_for_udisks
@@ -27,10 +28,9 @@ from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.shape import check_shape
-from raidwright.helper.plans.unheard import UnheardEndings
+from raidwright.helper.plans.unreported import UnreportedEndings
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret, require_every_secret, secrets_limit
-from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
     CHANGED,
     INTERFACE,
@@ -79,12 +79,12 @@ class Service:
         self._door = door
         self._folders = folders
         self._journal = Journal(folders.state)
-        self._unheard = UnheardEndings(folders.state)
+        self._unreported = UnreportedEndings(folders.state)
         self._idle = idle
         self._is_practice = practice
         self._callers = KnownCallers(bus)
         self._jobs = jobs
-        self._warrants = Warrants(lambda: package_lock(folders.run, idle.busy))
+        self._campaign_grants = CampaignGrants(lambda: package_lock(folders.run, idle.busy))
         self._overview = Overview(self._journal, jobs, folders.run, practice=practice)
         self._udisks = HeardUdisks(bus)
         self._record = PlanningRecord(record)
@@ -104,7 +104,7 @@ class Service:
             "Moment": self._method("s", "s", self._with_limit(self._moment)),
             "Run": self._method("ssah", "s", self._with_limit(self._run)),
             "Measure": self._method("s", "s", self._with_limit(self._measure)),
-            "Warrant": self._method("ssu", "", self._with_limit(self._warrant)),
+            "Warrant": self._method("ssu", "", self._with_limit(self._grant_campaign)),
             "Withdraw": self._method("", "", self._withdraw),
             "Forgo": self._method("", "", self._forgo),
             "Follow": self._method("", "s", self._with_limit(self._follow)),
@@ -115,7 +115,7 @@ class Service:
         """Let go of all that the caller ``name`` had, which is gone from the bus."""
         self._callers.forget(name)
         self._jobs.forget(name)
-        self._warrants.end(name)
+        self._campaign_grants.end(name)
 
     async def finish(self, cause: StopCause) -> None:
         """Bring the running job to its next safe point, and let no other begin."""
@@ -123,7 +123,7 @@ class Service:
 
     async def close(self) -> None:
         """Look no more at the computer."""
-        self._warrants.close()
+        self._campaign_grants.close()
         await self._overview.close()
         await self._udisks.close()
 
@@ -164,7 +164,7 @@ class Service:
 
     async def _authorise_look(self, method: str, call: Call) -> None:
         # A campaign looks for hours while nobody is there; whoever was let erase the disks may look at them.
-        if self._warrants.of(call.sender) is None:
+        if self._campaign_grants.of(call.sender) is None:
             await self._callers.authorise(method, call, Action.FACTS)
 
     async def _run(self, call: Call) -> Reply:
@@ -176,26 +176,26 @@ class Service:
                 "The plan changed since it was confirmed. Review the new plan and confirm it again."
             )
         secrets = int(bool(secrets_wanted(plan)))
-        if len(call.fds) != secrets + int(wants_cargo(plan)):
+        if len(call.fds) != secrets + int(takes_header(plan)):
             raise bad_request(
                 "A passphrase or header was passed that this plan does not need, or is missing."
             )
         await self._jobs.require_ready()
         require_no_executor(self._folders.run)
-        warrant = await self._warrant_for(call, plan)
-        own = None if warrant else await self._authorised_plan(call, plan)
+        grant = await self._campaign_grant_for(call, plan)
+        own = None if grant else await self._authorised_plan(call, plan)
         secret = await read_secret(call.fds[0].fileno(), secrets_limit(plan)) if secrets else Secret()
-        cargo = HeaderCargo()
+        transfer = HeaderTransfer()
         try:
             require_every_secret(plan, secret)
-            if wants_cargo(plan):
-                cargo = await take_cargo(plan, call.fds[-1].fileno())
+            if takes_header(plan):
+                transfer = await take_header(plan, call.fds[-1].fileno())
             if own is None or not own.is_recent:
                 own = await self._compare(call, plan)
-            return await self._authorised_run(call, own, secret, cargo, warrant)
+            return await self._authorised_run(call, own, secret, transfer, grant)
         except BaseException:
             secret.clear()
-            cargo.close()
+            transfer.close()
             raise
 
     async def _authorised_plan(self, call: Call, plan: Plan) -> OwnPlan | None:
@@ -220,7 +220,7 @@ class Service:
         return own
 
     async def _authorised_run(
-        self, call: Call, own: OwnPlan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
+        self, call: Call, own: OwnPlan, secret: Secret, transfer: HeaderTransfer, grant: CampaignGrant | None
     ) -> Reply:
         plan = own.plan
         try:
@@ -229,7 +229,7 @@ class Service:
                 await self._record.note(own, call.uid, self._folders)
                 if own.objection is not None:
                     raise refusal(own.objection)
-                plan_job = PlanJob(plan, secret, call.uid, self._folders, cargo, bus=self._bus)
+                plan_job = PlanJob(plan, secret, call.uid, self._folders, transfer, bus=self._bus)
                 try:
                     await plan_job.prepare()
                 except HelperError as error:
@@ -237,9 +237,9 @@ class Service:
         except _TurnedAwayError as away:
             # Only now: while a plan gets ready, what it resumes does not count as interrupted.
             raise await self._as_planned_now(away.reason, plan, call.uid) from None
-        if warrant is not None:
-            job.is_warranted = True
-            warrant.begin(plan)
+        if grant is not None:
+            job.is_in_campaign = True
+            grant.begin(plan)
         self._jobs.start(job, lambda: self._carry_out_plan(plan_job, job))
         self._tell_everybody()
         return (job.handle,)
@@ -265,9 +265,9 @@ class Service:
             async with inhibit_sleep(self._bus, "Disks are being set up or changed"):
                 last = await plan_job.carry_out(emit, job.stop)
             await wait_for_udisks(self._bus, plan_job.plan, last)
-            if not job.is_warranted:
-                heard = bool(job.listeners) and not self._door.lost.done()
-                await asyncio.to_thread(self._unheard.note, job, last, heard=heard)
+            if not job.is_in_campaign:
+                reported = bool(job.listeners) and not self._door.lost.done()
+                await asyncio.to_thread(self._unreported.note, job, last, reported=reported)
             # Who hears the last event may ask for the next job at once.
             self._jobs.release(job)
             emit(last)
@@ -276,8 +276,8 @@ class Service:
     async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))
         self._jobs.require_idle()
-        warrant = self._warrants.of(call.sender)
-        if warrant is None or not await asyncio.to_thread(warrant.covers_target, work.target):
+        grant = self._campaign_grants.of(call.sender)
+        if grant is None or not await asyncio.to_thread(grant.covers_target, work.target):
             await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         await self._overview.look_first()
         with self._jobs.reserve(call.sender, call.uid) as job:
@@ -293,8 +293,8 @@ class Service:
         self._jobs.start(job, to_its_end)
         return (job.handle,)
 
-    async def _warrant(self, call: Call) -> Reply:
-        """One authorisation for all plans of a campaign; see `helper.warrant`."""
+    async def _grant_campaign(self, call: Call) -> Reply:
+        """One authorisation for all plans of a campaign; see `helper.campaign_grant`."""
         text, fingerprint, seconds = str(call.body[0]), str(call.body[1]), int(str(call.body[2]))
         plan = decode(text, Plan)
         check_shape(plan, practice=self._is_practice)
@@ -303,11 +303,11 @@ class Service:
         await self._callers.authorise("Warrant", call, Action.CAMPAIGN, fingerprint, known_titles(plan))
         await self._compare(call, plan)
         await self._callers.require_wanted(call)
-        self._warrants.give(call.sender, plan, seconds)
+        self._campaign_grants.give(call.sender, plan, seconds)
         return ()
 
     async def _withdraw(self, call: Call) -> Reply:
-        self._warrants.end(call.sender)
+        self._campaign_grants.end(call.sender)
         return ()
 
     async def _forgo(self, call: Call) -> Reply:
@@ -316,22 +316,22 @@ class Service:
         self._jobs.forgo(call.sender)
         return ()
 
-    async def _warrant_for(self, call: Call, plan: Plan) -> Warrant | None:
-        """The caller's warrant, when it covers the plan; else None."""
-        warrant = self._warrants.of(call.sender)
-        if warrant is None:
+    async def _campaign_grant_for(self, call: Call, plan: Plan) -> CampaignGrant | None:
+        """The caller's campaign grant, when it covers the plan; else None."""
+        grant = self._campaign_grants.of(call.sender)
+        if grant is None:
             return None
         left_by = await asyncio.to_thread(self._journal.broken_on, plan.disks)
-        return warrant if warrant.covers(plan, left_by) else None
+        return grant if grant.covers(plan, left_by) else None
 
     async def _follow(self, call: Call) -> Reply:
-        """Tell a caller of its user's running plan, and of what comes; else of the one that ended unheard."""
+        """Tell a caller of its user's running plan, and of what comes; else of one that is unreported."""
         await self._jobs.wait_until_begun(call.uid)
         await self._callers.require_there(call)
         job = self._jobs.current
         # One that gets ready may still be refused, of which its caller alone is told.
         running = job.follow(call.sender) if job and job.task and job.uid == call.uid else None
-        running = running or await asyncio.to_thread(self._unheard.take, call.uid)
+        running = running or await asyncio.to_thread(self._unreported.take, call.uid)
         if running is None:
             raise HelperError(ErrorCode.UNKNOWN_JOB, english("You have no running plan on this computer."))
         return (encode(running),)

@@ -1,8 +1,8 @@
-"""Campaigns in the history's file: what is carried out, by whom, and how far each visit came."""
+"""Campaigns in the history's file: what is carried out, by whom, and how far each setup run came."""
 
 import sqlite3
 
-from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.campaign.matrix import Campaign, SetupRun
 from raidwright.bench.campaign.outcome import campaign_name, is_left
 from raidwright.history.entries import (
     Campaigns,
@@ -41,8 +41,8 @@ def take_up(base: sqlite3.Connection, number: int) -> bool:
     return True
 
 
-def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
-    """Keep how far the visit came, in place of what was kept; False when this process has no such campaign.
+def keep_setup_run(base: sqlite3.Connection, number: int, setup_run: SetupRun) -> bool:
+    """Keep how far the setup came, in place of what was kept; False when this process has no such campaign.
 
     In a file that was begun anew the number is another campaign's, or nobody's.
     """
@@ -50,13 +50,13 @@ def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> bool:
     owned = "SELECT count(*) FROM campaign WHERE id = ? AND owner = ?"
     if not base.execute(owned, (number, this_process())).fetchone()[0]:
         return False
-    row = (number, visit.round, visit.case, to_json(visit))
+    row = (number, setup_run.round, setup_run.case, to_json(setup_run))
     base.execute("INSERT OR REPLACE INTO visit (campaign, round, place, document) VALUES (?, ?, ?, ?)", row)
     return True
 
 
 def end(base: sqlite3.Connection, number: int) -> None:
-    """Keep that this process does not carry the campaign out any more; forget it if no visit was begun.
+    """Keep that this process does not carry the campaign out any more; forget it if no setup run was begun.
 
     If somebody deleted it meanwhile it is back, since whoever carries it out is told that it is kept. Nothing
     is done to a campaign of another process, which in a file begun anew may have the same number.
@@ -75,9 +75,11 @@ def every(base: sqlite3.Connection) -> Campaigns:
         if campaign is None or not (isinstance(number, int) and is_moment(started)):
             unreadable += 1
             continue
-        visits, called = _visits(base, number), as_words(name) or campaign_name(campaign.arrangements)
-        state = _state(campaign, visits, as_words(owner))
-        readable.append(SavedCampaign(number, called, as_words(comment), started, campaign, visits, state))
+        setup_runs, called = _setup_runs(base, number), as_words(name) or campaign_name(campaign.arrangements)
+        state = _state(campaign, setup_runs, as_words(owner))
+        readable.append(
+            SavedCampaign(number, called, as_words(comment), started, campaign, setup_runs, state)
+        )
     return Campaigns(tuple(readable), unreadable)
 
 
@@ -88,15 +90,15 @@ def forget_deleted(base: sqlite3.Connection, before: float) -> None:
     base.execute("DELETE FROM campaign WHERE deleted < ?", (before,))
 
 
-def _state(campaign: Campaign, visits: tuple[Visit, ...], owner: str) -> RunState:
+def _state(campaign: Campaign, setup_runs: tuple[SetupRun, ...], owner: str) -> RunState:
     if is_alive(owner):
         return RunState.UNDER_WAY
-    if not is_left(campaign, visits):
+    if not is_left(campaign, setup_runs):
         return RunState.WHOLE
     return RunState.BROKEN if owner else RunState.STOPPED
 
 
-def _visits(base: sqlite3.Connection, number: int) -> tuple[Visit, ...]:
+def _setup_runs(base: sqlite3.Connection, number: int) -> tuple[SetupRun, ...]:
     query = "SELECT document FROM visit WHERE campaign = ? ORDER BY round, place"
     rows = base.execute(query, (number,)).fetchall()
-    return tuple(visit for (text,) in rows if (visit := from_json(text, Visit)) is not None)
+    return tuple(setup_run for (text,) in rows if (setup_run := from_json(text, SetupRun)) is not None)

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
-from raidwright.bench.campaign.matrix import Campaign, Visit
+from raidwright.bench.campaign.matrix import Campaign, SetupRun
 from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.bench.forms.sync import SyncSummary
-from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.layer_test.record import LayerTestRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_watch import SyncRecord
@@ -114,8 +114,8 @@ class SavedRun(Fact, frozen=True):
     run: Run
     under_way: bool = False
     """It is being measured just now, from here or elsewhere."""
-    ladder: int = 0
-    """Number of the ladder that it is a rung of; 0 for a run by itself."""
+    layer_test: int = 0
+    """Number of the layer test that it is a stage of; 0 for a run by itself."""
 
     @property
     def state(self) -> RunState:
@@ -136,8 +136,8 @@ class Runs(Fact, frozen=True):
 
     @property
     def alone(self) -> tuple[SavedRun, ...]:
-        """Without the rungs of ladders."""
-        return tuple(saved for saved in self.runs if not saved.ladder)
+        """Without the stages of layer tests."""
+        return tuple(saved for saved in self.runs if not saved.layer_test)
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class SavedAction(Fact, frozen=True):
 
 
 class SavedCampaign(Fact, frozen=True):
-    """A campaign in the history, and each visit that was begun, in the order of the rounds."""
+    """A campaign in the history, and each setup run that was begun, in the order of the rounds."""
 
     id: int
     name: str
@@ -205,7 +205,7 @@ class SavedCampaign(Fact, frozen=True):
     started: float
     """Seconds since 1970."""
     campaign: Campaign
-    visits: tuple[Visit, ...]
+    visits: tuple[SetupRun, ...]
     state: RunState
 
     @property
@@ -215,12 +215,12 @@ class SavedCampaign(Fact, frozen=True):
 
     @property
     def can_be_resumed(self) -> bool:
-        """It was begun, has a visit left, and nobody carries it out: it can be gone on with."""
+        """It was begun, has a setup run left, and nobody carries it out: it can be gone on with."""
         return bool(self.visits) and self.state in {RunState.BROKEN, RunState.STOPPED}
 
     def whole(self, runs: Runs) -> WholeCampaign:
         """With those of ``runs`` that it has measured."""
-        mine = {visit.run for visit in self.visits}
+        mine = {setup_run.run for setup_run in self.visits}
         run_by_number = {saved.id: saved.run for saved in runs.runs if saved.id in mine}
         return WholeCampaign(self.name, self.comment, self.started, self.campaign, self.visits, run_by_number)
 
@@ -243,31 +243,31 @@ class Syncs(Fact, frozen=True):
     """Entries that stay in the file but cannot be read by this version."""
 
 
-class SavedLadder(Fact, frozen=True):
-    """A ladder in the history, with its rungs as far as they were measured, the first of them first."""
+class SavedLayerTest(Fact, frozen=True):
+    """A layer test in the history, with its stages as far as they were measured, the first of them first."""
 
     id: int
     name: str
     """As the user knows it: what was measured, unless it was given another."""
     comment: str
-    record: LadderRecord
-    rungs: tuple[SavedRun, ...]
+    record: LayerTestRecord
+    stages: tuple[SavedRun, ...]
     state: RunState
 
     @property
     def runs(self) -> tuple[Run, ...]:
-        """The rungs without their numbers."""
-        return tuple(saved.run for saved in self.rungs)
+        """The stages without their numbers."""
+        return tuple(saved.run for saved in self.stages)
 
 
-Saved = SavedRun | SavedSync | SavedLadder | SavedCampaign
+Saved = SavedRun | SavedSync | SavedLayerTest | SavedCampaign
 """What was measured or watched."""
 
 
-class Ladders(Fact, frozen=True):
-    """Every ladder of which something was measured, the latest first."""
+class LayerTests(Fact, frozen=True):
+    """Every layer test of which something was measured, the latest first."""
 
-    ladders: tuple[SavedLadder, ...]
+    layer_tests: tuple[SavedLayerTest, ...]
     unreadable: int
     """Entries that stay in the file but cannot be read by this version."""
 
@@ -280,7 +280,7 @@ class Campaigns(Fact, frozen=True):
     """Entries that stay in the file but cannot be read by this version."""
 
     @property
-    def with_visits(self) -> tuple[SavedCampaign, ...]:
+    def with_setup_runs(self) -> tuple[SavedCampaign, ...]:
         """Those of which a measurement was begun."""
         return tuple(saved for saved in self.campaigns if saved.visits)
 

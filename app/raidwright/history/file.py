@@ -19,9 +19,9 @@ APPLICATION = 0x52414957
 _BEFORE_RELEASE = 0x52414944
 """That of files that were kept before the first release, in forms of their own; "RAID"."""
 _FORM = (
-    # AUTOINCREMENT: the number of a run that was forgotten is given to no other, as a visit may name it.
+    # AUTOINCREMENT: the number of a run that was forgotten is given to no other, as a setup run may name it.
     # The owner is empty when the run has ended; else the process that measures it. It was deleted so many
-    # seconds since 1970. The ladder is 0 for a run by itself.
+    # seconds since 1970. The layer test is 0 for a run by itself.
     (
         "CREATE TABLE run (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, started REAL, document TEXT,"
         " owner TEXT NOT NULL DEFAULT '', deleted REAL, ladder INTEGER NOT NULL DEFAULT 0) STRICT"
@@ -33,7 +33,7 @@ _FORM = (
     # What the kernel counted, pass by pass.
     "CREATE TABLE series (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, samples BLOB NOT NULL) STRICT",
     "CREATE INDEX series_of_run ON series (run)",
-    # Runs that are one thing: the rungs of a ladder, in the order they were begun.
+    # Runs that are one thing: the stages of a layer test, in the order they were begun.
     (
         "CREATE TABLE ladder (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL,"
         " document TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '', deleted REAL, owner TEXT NOT NULL) STRICT"

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Campaign, Visit
-from raidwright.bench.ladder.record import LadderRecord
+from raidwright.bench.campaign.matrix import Campaign, SetupRun
+from raidwright.bench.layer_test.record import LayerTestRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.history import campaigns, ladders, runs, syncs
+from raidwright.history import campaigns, layer_tests, runs, syncs
 from raidwright.history.deleting import SavedKind, forgotten_before
 from raidwright.history.entries import (
     Actions,
     Campaigns,
     KeptPiece,
-    Ladders,
+    LayerTests,
     Runs,
     SavedAction,
     SavedRun,
@@ -57,7 +57,7 @@ class History:
         with self._file.open() as base:
             before = forgotten_before(base, time.time())
             runs.forget_deleted(base, before)
-            ladders.forget_deleted(base, before)
+            layer_tests.forget_deleted(base, before)
             syncs.forget_deleted(base, before)
             campaigns.forget_deleted(base, before)
 
@@ -77,7 +77,7 @@ class History:
     def delete(self, kind: SavedKind, number: int) -> None:
         """Forget an entry, unless `restore` brings it back within `KEPT_DELETED`.
 
-        A ladder goes with its rungs, a campaign without its runs.
+        A layer test goes with its stages, a campaign without its runs.
         """
         with self._file.open() as base:
             base.execute(f"UPDATE {kind} SET deleted = ? WHERE id = ?", (time.time(), number))  # noqa: S608 - a constant
@@ -88,15 +88,15 @@ class History:
             statement = f"UPDATE {kind} SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"  # noqa: S608 - a constant
             return base.execute(statement, (number,)).rowcount > 0
 
-    def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
-        """Keep a measurement that has ended, and may be a rung of a ladder; gives its id."""
+    def add_run(self, name: str, run: Run, layer_test: int = 0) -> int:
+        """Keep a measurement that has ended, and may be a stage of a layer test; gives its id."""
         with self._file.open() as base:
-            return runs.add(base, name, run, ladder)
+            return runs.add(base, name, run, layer_test)
 
-    def begin_run(self, name: str, run: Run, ladder: int = 0) -> int:
+    def begin_run(self, name: str, run: Run, layer_test: int = 0) -> int:
         """Keep that ``run``, which has no pass yet, is being measured by this process; gives its id."""
         with self._file.open() as base:
-            return runs.begin(base, name, run, ladder)
+            return runs.begin(base, name, run, layer_test)
 
     def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
         """Keep a pass of the run that was begun, and what the kernel counted since the one before.
@@ -137,20 +137,20 @@ class History:
         with self._file.open() as base:
             return runs.pieces(base, number)
 
-    def begin_ladder(self, name: str, record: LadderRecord) -> int:
-        """Keep that this process measures the rungs of a ladder; gives its number."""
+    def begin_layer_test(self, name: str, record: LayerTestRecord) -> int:
+        """Keep that this process measures the stages of a layer test; gives its number."""
         with self._file.open() as base:
-            return ladders.begin(base, name, record)
+            return layer_tests.begin(base, name, record)
 
-    def end_ladder(self, number: int, broken: Failure | None = None) -> None:
-        """Keep that no rung is added any more, and what broke the ladder off; forget it if it has no rung."""
+    def end_layer_test(self, number: int, broken: Failure | None = None) -> None:
+        """Keep that no stage is added any more, and what broke the test off; forget it if it has no stage."""
         with self._file.open() as base:
-            ladders.end(base, number, broken)
+            layer_tests.end(base, number, broken)
 
-    def ladders(self) -> Ladders:
-        """All ladders, the latest first, as far as they were measured."""
+    def layer_tests(self) -> LayerTests:
+        """All layer tests, the latest first, as far as they were measured."""
         with self._file.open() as base:
-            return ladders.every(base)
+            return layer_tests.every(base)
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that this process carries out ``campaign``; gives its number."""
@@ -162,13 +162,13 @@ class History:
         with self._file.open() as base:
             return campaigns.take_up(base, number)
 
-    def keep_visit(self, number: int, visit: Visit) -> bool:
-        """Keep how far a visit of that campaign came; False when this process does not carry it out."""
+    def keep_setup_run(self, number: int, setup_run: SetupRun) -> bool:
+        """Keep how far a setup run of that campaign came; False when this process does not carry it out."""
         with self._file.open() as base:
-            return campaigns.keep_visit(base, number, visit)
+            return campaigns.keep_setup_run(base, number, setup_run)
 
     def end_campaign(self, number: int) -> None:
-        """Keep that nobody carries that campaign out any more; forget it if no visit was begun."""
+        """Keep that nobody carries that campaign out any more; forget it if no setup run was begun."""
         with self._file.open() as base:
             campaigns.end(base, number)
 

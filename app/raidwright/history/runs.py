@@ -26,14 +26,14 @@ _TABLES_OF_A_RUN = ("pass", "series")
 """Tables whose rows belong to runs."""
 
 
-def add(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0, owner: str = "") -> int:
-    """Keep ``run``, which ``owner`` still measures and which may be a rung; gives its number."""
-    return int(base.execute(_INSERT, (name, run.started, to_json(run), owner, ladder)).lastrowid or 0)
+def add(base: sqlite3.Connection, name: str, run: Run, layer_test: int = 0, owner: str = "") -> int:
+    """Keep ``run``, which ``owner`` still measures and which may be a stage; gives its number."""
+    return int(base.execute(_INSERT, (name, run.started, to_json(run), owner, layer_test)).lastrowid or 0)
 
 
-def begin(base: sqlite3.Connection, name: str, run: Run, ladder: int = 0) -> int:
+def begin(base: sqlite3.Connection, name: str, run: Run, layer_test: int = 0) -> int:
     """Keep that this process measures ``run``; gives its number."""
-    return add(base, name, run, ladder, this_process())
+    return add(base, name, run, layer_test, this_process())
 
 
 def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
@@ -68,30 +68,30 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
     return True
 
 
-def every(base: sqlite3.Connection, *, rungs_only: bool = False) -> Runs:
-    """All runs that were not deleted, or of them the rungs of ladders, the latest first."""
-    rows = [*one_by_one(base, rungs_only=rungs_only)]
+def every(base: sqlite3.Connection, *, stages_only: bool = False) -> Runs:
+    """All runs that were not deleted, or of them the stages of layer tests, the latest first."""
+    rows = [*one_by_one(base, stages_only=stages_only)]
     readable = tuple(saved for saved in rows if saved is not None)
     return Runs(runs=readable, unreadable=len(rows) - len(readable))
 
 
 def one_by_one(
-    base: sqlite3.Connection, *, rungs_only: bool = False, forgetting: bool = False
+    base: sqlite3.Connection, *, stages_only: bool = False, forgetting: bool = False
 ) -> Iterator[SavedRun | None]:
     """The same while they are read; None for each that this version cannot read.
 
     With ``forgetting`` none of them is kept in memory for the next time.
     """
     decode = _decode.__wrapped__ if forgetting else _decode
-    query = _EVERY.format(also="ladder != 0 AND" if rungs_only else "")
-    for number, name, text, owner, ladder in base.execute(query):
+    query = _EVERY.format(also="ladder != 0 AND" if stages_only else "")
+    for number, name, text, owner, layer_test in base.execute(query):
         run = decode(text) if isinstance(text, str) else None
-        if run is None or not (isinstance(number, int) and isinstance(ladder, int)):
+        if run is None or not (isinstance(number, int) and isinstance(layer_test, int)):
             yield None
             continue
         saved = _saved_run(base, number, as_words(name), run, as_words(owner))
         if saved is not None:
-            yield structs.replace(saved, ladder=ladder)
+            yield structs.replace(saved, layer_test=layer_test)
 
 
 def samples(base: sqlite3.Connection, number: int) -> tuple[Sample, ...]:
@@ -115,7 +115,7 @@ def note(base: sqlite3.Connection, number: int, comment: str) -> None:
 
 
 def forget_deleted(base: sqlite3.Connection, before: float) -> None:
-    """Forget for good what was deleted ``before`` (seconds since 1970), and the rungs of such ladders."""
+    """Forget for good what was deleted ``before`` (seconds since 1970), and the stages of such tests."""
     deleted = "SELECT id FROM run WHERE deleted < ? OR ladder IN (SELECT id FROM ladder WHERE deleted < ?)"
     for (number,) in base.execute(deleted, (before, before)).fetchall():
         _forget(base, number)

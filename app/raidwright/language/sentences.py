@@ -26,11 +26,11 @@ from raidwright.storage.rules.contents import (
 )
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import DISCONNECTED, ghosts_of_array
+from raidwright.storage.snapshot.array_status import describe_array_status, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Drive, Snapshot
 from raidwright.storage.snapshot.locations import describe_controller, describe_location
 from raidwright.storage.snapshot.signatures import signature_name, with_names
-from raidwright.storage.snapshot.standing import describe_standing, describe_sync, is_system_of_nas
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.words.health import drive_health
@@ -69,17 +69,19 @@ def item_here_words(item: Item) -> str:
     return phrase("Item", HERE_TEMPLATES[item.kind], with_names(item.facts, signature_words))
 
 
-def standing_words(array: Array) -> str:
+def array_status_words(array: Array) -> str:
     """How an array stands, in a few words; nobody asks how complete what a NAS keeps for itself is."""
     if is_system_of_nas(array):
         running = translate("Standing", "NAS system")
         return running if array.running else translate("Standing", "Stopped – NAS system")
-    return phrase("Standing", *describe_standing(array))
+    return phrase("Standing", *describe_array_status(array))
 
 
 def connection_words(array: Array, snapshot: Snapshot) -> str:
     """The same; of one whose disks left while it was used, that they did."""
-    return translate("Standing", DISCONNECTED) if ghosts_of_array(array, snapshot) else standing_words(array)
+    return (
+        translate("Standing", DISCONNECTED) if ghosts_of_array(array, snapshot) else array_status_words(array)
+    )
 
 
 def place_words(drive: Drive) -> list[str]:

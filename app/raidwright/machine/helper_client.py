@@ -179,14 +179,14 @@ class HelperClient:
         """Have something measured."""
         return StartedJob(*await self._call("Measure", "s", (encode(spec),)))
 
-    async def warrant(self, clearing: Plan, seconds: int) -> Literal[True]:
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> Literal[True]:
         """Have a campaign authorised that begins with ``clearing``, for so many ``seconds``."""
         body = (encode(clearing), clearing.fingerprint(), seconds)
         await self._call("Warrant", "ssu", body)
         return True
 
     async def withdraw(self) -> None:
-        """Give up what `warrant` was given."""
+        """Give up what `authorise_campaign` was given."""
         await self._call("Withdraw", interactive=False)
 
     async def follow(self) -> tuple[RunningPlan, StartedJob]:

@@ -149,7 +149,7 @@ _WITHOUT_PERMISSION = frozenset(
 
 
 class Beginning:
-    """One job until it has a name, or one warrant: to be asked for, awaiting permission, getting ready."""
+    """One job until it has a name, or one grant: to be asked for, awaiting permission, getting ready."""
 
     def __init__(self) -> None:
         self._wish_to_end = asyncio.Event()
@@ -340,14 +340,16 @@ class BusMachine:
         finally:
             self._folder_measurements.remove(measuring)
 
-    async def warrant(self, clearing: Plan, seconds: int) -> bool:
-        """One authorisation for a campaign; see `port.Machine.warrant`."""
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> bool:
+        """One authorisation for a campaign; see `port.Machine.authorise_campaign`."""
         with self._beginning() as beginning:
             helper = HelperClient(await self._connection.bus())
-            return await beginning.answer(helper, lambda: helper.warrant(clearing, seconds)) or False
+            return (
+                await beginning.answer(helper, lambda: helper.authorise_campaign(clearing, seconds)) or False
+            )
 
     async def withdraw(self) -> None:
-        """Give up what `warrant` was given; see `port.Machine.withdraw`."""
+        """Give up what `authorise_campaign` was given; see `port.Machine.withdraw`."""
         await HelperClient(await self._connection.bus()).withdraw()
 
     async def cancel(self) -> None:

@@ -81,7 +81,7 @@ class Machine(Protocol):
         """Measure and report; ends after BenchDone or JobFailed. Raises MachineError when refused."""
         ...
 
-    async def warrant(self, clearing: Plan, seconds: int) -> bool:
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> bool:
         """Have it authorised once to clear disks, and to build and take down arrays there.
 
         It begins with ``clearing``, and lasts for so many seconds, until `withdraw`, or as long as the
@@ -90,7 +90,7 @@ class Machine(Protocol):
         ...
 
     async def withdraw(self) -> None:
-        """Give up what `warrant` was given. Raises MachineError."""
+        """Give up what `authorise_campaign` was given. Raises MachineError."""
         ...
 
     async def cancel(self) -> None:

@@ -143,12 +143,12 @@ class SavedMachine:
         """Refuse with the reason."""
         return _Refusal()
 
-    async def warrant(self, clearing: Plan, seconds: int) -> bool:  # noqa: ARG002
+    async def authorise_campaign(self, clearing: Plan, seconds: int) -> bool:  # noqa: ARG002
         """Refuse with the reason."""
         raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
     async def withdraw(self) -> None:
-        """Nothing happens: no warrant was given."""
+        """Nothing happens: no campaign grant was given."""
 
     async def cancel(self) -> None:
         """Nothing happens: nothing runs."""

@@ -13,15 +13,15 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts
 from raidwright.storage.levels import level_named
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
-from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Host, Snapshot
-from raidwright.storage.snapshot.standing import (
-    Standing,
-    call_roll,
+from raidwright.storage.snapshot.array_status import (
+    ArrayStatus,
+    array_status,
+    count_slots,
     failures_survived,
     is_system_of_nas,
-    standing,
 )
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _PAUSE, _LONG_PAUSE = 60.0, 600.0
 """Seconds from an answer to the next question, at least, and to one about what no event tells of."""
@@ -29,7 +29,7 @@ _FIRST_SECONDS = 5.0
 """Seconds that the first look waits for the helper."""
 _LONG_WORK = ("check", "reshape")
 """What md may be at that leaves a count or a layout, which only the helper can tell."""
-_NOT_WHOLE = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED, Standing.REBUILDING)
+_NOT_WHOLE = (ArrayStatus.FAILED, ArrayStatus.UNWRITABLE, ArrayStatus.DEGRADED, ArrayStatus.REBUILDING)
 
 
 @dataclass(frozen=True)
@@ -185,15 +185,20 @@ class HelperQuestions:
 
 
 def _is_short(array: Array) -> bool:
-    return standing(array) in _NOT_WHOLE and not is_system_of_nas(array)
+    return array_status(array) in _NOT_WHOLE and not is_system_of_nas(array)
 
 
 def _breaks_unseen(array: Array) -> bool:
     """Whether it is down to a last copy, whose disk md keeps in its place when that fails."""
-    is_lacking = array.running and len(call_roll(array).working) < array.expected
+    is_lacking = array.running and len(count_slots(array).working) < array.expected
     level = level_named(array.level)
     is_kind = level is not None and level.facts.has_copies and not is_system_of_nas(array)
-    return is_kind and is_lacking and standing(array) is not Standing.FAILED and not failures_survived(array)
+    return (
+        is_kind
+        and is_lacking
+        and array_status(array) is not ArrayStatus.FAILED
+        and not failures_survived(array)
+    )
 
 
 def _with_word(array: Array, word: Array) -> Array:

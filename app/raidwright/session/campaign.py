@@ -13,9 +13,9 @@ from raidwright.bench.campaign.design import design_of, smallest_of
 from raidwright.bench.campaign.matrix import (
     LONGEST_CAMPAIGN,
     Campaign,
+    SetupRun,
+    SetupState,
     SyncChoice,
-    Visit,
-    VisitState,
     full_title,
 )
 from raidwright.bench.campaign.plan import Proposal
@@ -30,10 +30,10 @@ from raidwright.session.campaign_events import (
     CampaignEvent,
     Phase,
     PhaseBegun,
-    VisitBegun,
-    VisitEnded,
+    SetupBegun,
+    SetupEnded,
 )
-from raidwright.session.campaign_work import CampaignWork, VisitFailedError
+from raidwright.session.campaign_work import CampaignWork, SetupFailedError
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import english
@@ -59,7 +59,7 @@ class Campaigner:
         self._machine = machine
         self._proposal = proposal
         self._campaign = saved.campaign if saved else campaign_of(proposal, machine.title)
-        self._visits = saved.visits if saved else ()
+        self._setup_runs = saved.visits if saved else ()
         self._work = CampaignWork(session, machine)
         self._synced = 0.0
         self.number = saved.id if saved else 0
@@ -70,7 +70,7 @@ class Campaigner:
         await self._work.stop()
 
     async def carry_out(self, tell: Callable[[CampaignEvent], object]) -> None:
-        """Carry out all visits that are left, and end. Raises MachineError when it cannot go on.
+        """Carry out all setup runs that are left, and end. Raises MachineError when it cannot go on.
 
         Then it can be taken up again, but a campaign that ended before its disks were clear is begun anew.
         """
@@ -79,7 +79,7 @@ class Campaigner:
             return
         try:
             self._keep_begun()
-            await self._visit_all(tell)
+            await self._run_all_setups(tell)
             tell(CampaignEnded(complete=not self._work.stopped))
         finally:
             if self.number:
@@ -100,88 +100,92 @@ class Campaigner:
             self.number = 0
         if not self.number:
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
-        begun, self._visits = self._visits, tuple(map(_ended_visit, self._visits))
-        for visit in self._visits:
-            if visit not in begun:
-                history.keep_visit(self.number, visit)
+        begun, self._setup_runs = self._setup_runs, tuple(map(_ended_setup, self._setup_runs))
+        for setup_run in self._setup_runs:
+            if setup_run not in begun:
+                history.keep_setup_run(self.number, setup_run)
 
-    async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
-        remaining = [*self._remaining_visits()]
-        visits = len(self._campaign.arrangements) * self._campaign.matrix.rounds
-        tell(CampaignBegun(self.number, visits, visits - len(remaining)))
+    async def _run_all_setups(self, tell: Callable[[CampaignEvent], object]) -> None:
+        remaining = [*self._remaining_setups()]
+        setup_runs = len(self._campaign.arrangements) * self._campaign.matrix.rounds
+        tell(CampaignBegun(self.number, setup_runs, setup_runs - len(remaining)))
         if remaining and not self._work.stopped:
             tell(PhaseBegun(Phase.CLEAR))
             await self._clear_disks()
-        failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
-        for turn, case in remaining:
+        failed = {setup_run.case for setup_run in self._setup_runs if setup_run.state is SetupState.FAILED}
+        for round_, case in remaining:
             if case not in failed and not self._work.stopped:
-                tell(self._visit_begun_event(turn, case, failed))
-                ended = await self._visit(turn, case, tell)
+                tell(self._setup_begun_event(round_, case, failed))
+                ended = await self._run_setup(round_, case, tell)
                 if ended is not None:
                     failed |= {case} if ended.reason is not None else set()
                     tell(ended)
 
-    def _visit_begun_event(self, turn: int, case: int, failed: set[int]) -> VisitBegun:
-        """The event that a visit begins, with the seconds that it and all after it are likely to take."""
+    def _setup_begun_event(self, round_: int, case: int, failed: set[int]) -> SetupBegun:
+        """The event that a setup run begins, with the seconds that it and all after it are likely to take."""
         cases = len(self._campaign.arrangements)
-        place, whole = turn * cases + case, cases * self._campaign.matrix.rounds
-        costs = {each.arrangement: each.cost for each in self._proposal.cases}
+        place, whole = round_ * cases + case, cases * self._campaign.matrix.rounds
+        costs = {each.setup: each.cost for each in self._proposal.cases}
         ahead = (
             self._campaign.arrangements[each % cases]
             for each in range(place, whole)
             if each % cases not in failed
         )
         remaining = total(costs[each] for each in ahead if each in costs).seconds
-        return VisitBegun(turn, case, place + 1, whole, remaining)
+        return SetupBegun(round_, case, place + 1, whole, remaining)
 
     async def _clear_disks(self) -> None:
         try:
             await self._work.carry_out(self._proposal.clearing)
-        except VisitFailedError as error:
+        except SetupFailedError as error:
             if not self._work.stopped:
                 raise MachineError(ErrorCode.FAILED, error.reason) from None
 
-    def _remaining_visits(self) -> Iterator[tuple[int, int]]:
-        """Round and case of each visit that is not done, in turn."""
-        done = {(visit.round, visit.case) for visit in self._visits if visit.state is not VisitState.BEGUN}
-        for turn in range(self._campaign.matrix.rounds):
+    def _remaining_setups(self) -> Iterator[tuple[int, int]]:
+        """Round and case of each setup run that is not done, in turn."""
+        done = {
+            (setup_run.round, setup_run.case)
+            for setup_run in self._setup_runs
+            if setup_run.state is not SetupState.BEGUN
+        }
+        for round_ in range(self._campaign.matrix.rounds):
             for case in range(len(self._campaign.arrangements)):
-                if (turn, case) not in done:
-                    yield turn, case
+                if (round_, case) not in done:
+                    yield round_, case
 
-    async def _visit(
-        self, turn: int, case: int, tell: Callable[[CampaignEvent], object]
-    ) -> VisitEnded | None:
+    async def _run_setup(
+        self, round_: int, case: int, tell: Callable[[CampaignEvent], object]
+    ) -> SetupEnded | None:
         """Build, measure and take down one case. Gives how that ended; None when it was stopped before."""
         ids = draw_ids()
         self._synced = 0.0
-        visit = Visit(turn, case, ids.array)
+        setup_run = SetupRun(round_, case, ids.array)
         # After a crash, a half-built array is recognised by this entry alone.
-        if not self._session.history.keep_visit(self.number, visit):
+        if not self._session.history.keep_setup_run(self.number, setup_run):
             raise MachineError(ErrorCode.FAILED, _NOT_KEPT)
         try:
-            run = await self._build_and_measure(visit, ids, tell)
-            ended = VisitEnded(turn, case, run)
-        except VisitFailedError as error:
-            ended = VisitEnded(turn, case, 0, error.reason)
+            run = await self._build_and_measure(setup_run, ids, tell)
+            ended = SetupEnded(round_, case, run)
+        except SetupFailedError as error:
+            ended = SetupEnded(round_, case, 0, error.reason)
         broken_off = self._work.stopped and not ended.run
         if not broken_off:
-            visit = structs.replace(visit, run=ended.run, reason=ended.reason, synced=self._synced)
+            setup_run = structs.replace(setup_run, run=ended.run, reason=ended.reason, synced=self._synced)
             # Whatever becomes of the array now, what it came to is the campaign's.
-            self._session.history.keep_visit(self.number, visit)
+            self._session.history.keep_setup_run(self.number, setup_run)
         tell(PhaseBegun(Phase.REMOVE))
         await self._work.clear_up(ids.array)
         if broken_off:
             return None
-        self._session.history.keep_visit(self.number, _ended_visit(visit))
+        self._session.history.keep_setup_run(self.number, _ended_setup(setup_run))
         return ended
 
     async def _build_and_measure(
-        self, visit: Visit, ids: PlanIds, tell: Callable[[CampaignEvent], object]
+        self, setup_run: SetupRun, ids: PlanIds, tell: Callable[[CampaignEvent], object]
     ) -> int:
-        """Number of the run that was made of it; 0 when it was stopped. Raises VisitFailedError."""
+        """Number of the run that was made of it; 0 when it was stopped. Raises SetupFailedError."""
         tell(PhaseBegun(Phase.BUILD))
-        plan = await self._build(visit.case, ids)
+        plan = await self._build(setup_run.case, ids)
         matrix = self._campaign.matrix
         if matrix.sync is SyncChoice.WAIT:
             tell(PhaseBegun(Phase.SYNC))
@@ -189,9 +193,9 @@ class Campaigner:
         if self._work.stopped:
             return 0
         tell(PhaseBegun(Phase.MEASURE))
-        arrangement = self._campaign.arrangements[visit.case]
-        name = f"{full_title(arrangement)} · {visit.round + 1}/{matrix.rounds}"
-        return await self._work.measure(plan, matrix, arrangement.way, name)
+        setup = self._campaign.arrangements[setup_run.case]
+        name = f"{full_title(setup)} · {setup_run.round + 1}/{matrix.rounds}"
+        return await self._work.measure(plan, matrix, setup.way, name)
 
     async def _build(self, case: int, ids: PlanIds) -> Plan:
         answer = await self._work.wait_for_plan(
@@ -199,7 +203,7 @@ class Campaigner:
         )
         if isinstance(answer, Refused):
             blocking = (each for each in answer.findings if each.severity is Severity.BLOCKING)
-            raise VisitFailedError(english("{sentence}", sentence=sentence(next(blocking))))
+            raise SetupFailedError(english("{sentence}", sentence=sentence(next(blocking))))
         await self._work.carry_out(answer.plan)
         return answer.plan
 
@@ -222,14 +226,14 @@ class Campaigner:
         )
 
 
-def _ended_visit(visit: Visit) -> Visit:
-    """The visit, whose array is gone, as it ended; as it is where it came to nothing."""
-    if visit.reason is not None:
-        return structs.replace(visit, state=VisitState.FAILED)
-    return structs.replace(visit, state=VisitState.DONE) if visit.run else visit
+def _ended_setup(setup_run: SetupRun) -> SetupRun:
+    """The setup run, whose array is gone, as it ended; as it is where it came to nothing."""
+    if setup_run.reason is not None:
+        return structs.replace(setup_run, state=SetupState.FAILED)
+    return structs.replace(setup_run, state=SetupState.DONE) if setup_run.run else setup_run
 
 
 def campaign_of(proposal: Proposal, machine: str) -> Campaign:
     """The campaign that ``proposal`` comes to, as it is kept, on the machine of the title ``machine``."""
-    arrangements = tuple(case.arrangement for case in proposal.cases)
-    return Campaign(machine, proposal.matrix, proposal.drives, arrangements)
+    setups = tuple(case.setup for case in proposal.cases)
+    return Campaign(machine, proposal.matrix, proposal.drives, setups)

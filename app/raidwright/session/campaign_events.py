@@ -28,23 +28,23 @@ PHASE_TEMPLATES = {
 
 
 class CampaignBegun(Fact, frozen=True, tag="campaign-begun"):
-    """It is kept under this number; so many of its visits are done already."""
+    """It is kept under this number; so many of its setup runs are done already."""
 
     id: int
     visits: int
     done: int
 
 
-class VisitBegun(Fact, frozen=True, tag="visit-begun"):
-    """An arrangement's turn in a round; both count from 0."""
+class SetupBegun(Fact, frozen=True, tag="visit-begun"):
+    """A setup's turn in a round; both count from 0."""
 
     round: int
     case: int
     number: int = 0
-    """Which of all visits it is, from 1, whatever becomes of those before it."""
+    """Which of all setup runs it is, from 1, whatever becomes of those before it."""
     visits: int = 0
     left: Span = Span(0.0, 0.0)
-    """Seconds until all of the campaign is done, this visit among it."""
+    """Seconds until all of the campaign is done, this setup run among it."""
 
 
 class PhaseBegun(Fact, frozen=True, tag="phase-begun"):
@@ -53,7 +53,7 @@ class PhaseBegun(Fact, frozen=True, tag="phase-begun"):
     phase: Phase
 
 
-class VisitEnded(Fact, frozen=True, tag="visit-ended"):
+class SetupEnded(Fact, frozen=True, tag="visit-ended"):
     """It was measured and is kept as run ``run``, or it failed for ``reason``."""
 
     round: int
@@ -63,7 +63,7 @@ class VisitEnded(Fact, frozen=True, tag="visit-ended"):
 
 
 class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
-    """No more comes. What is not ``complete`` can be taken up again, once a visit of it was begun."""
+    """No more comes. What is not ``complete`` can be taken up again, once a setup run of it was begun."""
 
     complete: bool
 
@@ -74,5 +74,5 @@ CLEARING_BROKEN_OFF = english(
     " measured, and some old data may remain. Start it again; Raidwright shows what it will"
     " erase first."
 )
-"""What is told of one that ended before a visit of it was begun."""
-CampaignEvent = CampaignBegun | VisitBegun | PhaseBegun | VisitEnded | CampaignEnded
+"""What is told of one that ended before a setup run of it was begun."""
+CampaignEvent = CampaignBegun | SetupBegun | PhaseBegun | SetupEnded | CampaignEnded

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from raidwright.bench.campaign.matrix import VisitState
+from raidwright.bench.campaign.matrix import SetupState
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import erased_again, propose, with_drives_of_now
 from raidwright.history import SavedCampaign
@@ -27,9 +27,9 @@ def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOu
 
 
 def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaign | None:
-    """The latest campaign on the machine of that title that has a visit left and that nobody carries out.
+    """The latest campaign on the machine of that title that has a setup run left and that nobody carries out.
 
-    A campaign that was broken off before its first visit does not count: nobody has agreed again to erase
+    A campaign that was broken off before its first setup run does not count: nobody has agreed again to erase
     what is on its disks.
     """
     return next((each for each in campaigns_on(machine, history) if each.can_be_resumed), None)
@@ -45,7 +45,7 @@ def clearing_broken_off(history: TolerantHistory, machine: str, snapshot: Snapsh
 
 
 def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
-    """The latest campaign on the machine of that title that has come to a visit; None without one."""
+    """The latest campaign on the machine of that title that has come to a setup run; None without one."""
     return next((each for each in campaigns_on(machine, history) if each.visits), None)
 
 
@@ -58,9 +58,9 @@ async def clear_up_campaign(session: Session, machine: Machine, saved: SavedCamp
     """Wait for what still runs of the campaign, and take down what stands half built. Raises MachineError."""
     await _wait_for_own_plan(session)
     work = CampaignWork(session, machine)
-    for visit in saved.visits:
-        if visit.state is VisitState.BEGUN:
-            await work.clear_up(visit.array)
+    for setup_run in saved.visits:
+        if setup_run.state is SetupState.BEGUN:
+            await work.clear_up(setup_run.array)
 
 
 def clearing_plan(saved: SavedCampaign, snapshot: Snapshot) -> Plan:

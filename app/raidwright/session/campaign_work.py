@@ -10,7 +10,7 @@ from raidwright.bench.campaign.design import POINT, spec_for
 from raidwright.bench.campaign.matrix import Matrix
 from raidwright.bench.place import place_of
 from raidwright.bench.samples import BenchDone
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import why_broken_off
@@ -33,8 +33,8 @@ _MOST_LOOKS = 30
 _SECRET_BYTES = 32
 
 
-class VisitFailedError(Exception):
-    """One arrangement cannot be had or measured; the others can."""
+class SetupFailedError(Exception):
+    """One setup cannot be had or measured; the others can."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -58,19 +58,19 @@ class CampaignWork:
             await self._session.cancel()
 
     async def is_authorised(self, clearing: Plan, seconds: int) -> bool:
-        """Have all of it authorised at once, as `port.Machine.warrant` does.
+        """Have all of it authorised at once, as `port.Machine.authorise_campaign` does.
 
         False when `stop` was called before there was a yes. Raises MachineError.
         """
         if self.stopped:
             return False
         with self._stoppable():
-            return await self._machine.warrant(clearing, seconds)
+            return await self._machine.authorise_campaign(clearing, seconds)
 
     async def carry_out(self, plan: Plan) -> None:
         """Carry the plan out to its end, unless `stop` was called before it began.
 
-        Raises VisitFailedError when it has another end or is refused, MachineError when it cannot be carried
+        Raises SetupFailedError when it has another end or is refused, MachineError when it cannot be carried
         out at all. The passphrase of a container is drawn here, is known to nobody, and goes with the plan.
         """
         if self.stopped:
@@ -82,11 +82,11 @@ class CampaignWork:
                     async for event in events:
                         await self._pass_on_stop()
                         if isinstance(event, PlanFailed | PlanStopped):
-                            raise VisitFailedError(why_broken_off(event, plan))
+                            raise SetupFailedError(why_broken_off(event, plan))
         except MachineError as error:
             if error.code is not ErrorCode.REFUSED:
                 raise
-            raise VisitFailedError(sentence_of(error)) from None
+            raise SetupFailedError(sentence_of(error)) from None
 
     async def wait_for_sync(self, array: str) -> float:
         """Return when the first sync of the array of that UUID has ended, or does not go on.
@@ -103,8 +103,8 @@ class CampaignWork:
             await asyncio.sleep(_LOOK_INTERVAL)
         return 0.0
 
-    async def measure(self, plan: Plan, matrix: Matrix, way: Way, name: str) -> int:
-        """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
+    async def measure(self, plan: Plan, matrix: Matrix, way: IoMode, name: str) -> int:
+        """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises SetupFailedError."""
         snapshot, subject = await self._wait_for_subject(plan)
         if self.stopped:
             return 0
@@ -117,7 +117,7 @@ class CampaignWork:
                 async for event in events:
                     await self._pass_on_stop()
                     if isinstance(event, JobFailed):
-                        raise VisitFailedError(sentence_of(event))
+                        raise SetupFailedError(sentence_of(event))
                     if isinstance(event, BenchDone):
                         complete = event.complete
         # Whoever stops a measurement, from here or elsewhere, does not want the next one.
@@ -160,7 +160,7 @@ class CampaignWork:
             if subject is not None:
                 return snapshot, subject
             await asyncio.sleep(_LOOK_INTERVAL)
-        raise VisitFailedError(english("The new array or file system did not appear."))
+        raise SetupFailedError(english("The new array or file system did not appear."))
 
     def _find_subject(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
         if plan.design is not None and plan.design.mount is not None:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, TypeVar
 from raidwright.storage.failures import Failure, Sentence, english
 
 if TYPE_CHECKING:
-    from raidwright.bench.campaign.matrix import Campaign, Visit
-    from raidwright.bench.ladder.record import LadderRecord
+    from raidwright.bench.campaign.matrix import Campaign, SetupRun
+    from raidwright.bench.layer_test.record import LayerTestRecord
     from raidwright.bench.run import Run
     from raidwright.bench.samples import PassResult, Sample
     from raidwright.bench.sync_watch import SyncRecord
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         Campaigns,
         History,
         KeptPiece,
-        Ladders,
+        LayerTests,
         Runs,
         SavedAction,
         SavedKind,
@@ -78,15 +78,15 @@ class TolerantHistory:
         """The samples of that run, pass by pass and still packed; none when they were not kept."""
         return self._try(lambda history: history.pieces(number), ())
 
-    def add_run(self, name: str, run: Run, ladder: int = 0) -> int:
+    def add_run(self, name: str, run: Run, layer_test: int = 0) -> int:
         """Keep a measurement that has ended; its number, 0 when it could not be kept."""
-        number = self._keep_or_owe(lambda history: history.add_run(name, run, ladder), 0)
+        number = self._keep_or_owe(lambda history: history.add_run(name, run, layer_test), 0)
         self._changed()
         return number
 
-    def begin_run(self, name: str, run: Run, ladder: int = 0) -> int:
+    def begin_run(self, name: str, run: Run, layer_test: int = 0) -> int:
         """Keep that ``run`` is being measured; its number, 0 when it could not be kept."""
-        return self._try(lambda history: history.begin_run(name, run, ladder), 0)
+        return self._try(lambda history: history.begin_run(name, run, layer_test), 0)
 
     def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> bool:
         """Keep a pass of the run that was begun, and what was counted since the one before.
@@ -95,17 +95,17 @@ class TolerantHistory:
         """
         return number > 0 and self._try(lambda history: history.keep_pass(number, result, samples), True)
 
-    def end_run(self, number: int, run: Run | None, name: str = "", ladder: int = 0) -> int:
+    def end_run(self, number: int, run: Run | None, name: str = "", layer_test: int = 0) -> int:
         """Keep that the run that was begun has ended as ``run``; None has it forgotten.
 
         Gives its number, 0 when it has none. A run that was not begun, or was begun in a file that is gone,
-        is kept under ``name`` and in the ``ladder``.
+        is kept under ``name`` and in the ``layer test``.
         """
 
         def end(history: History) -> int:
             if history.end_run(number, run):
                 return number if run is not None else 0
-            return history.add_run(name, run, ladder) if run is not None else 0
+            return history.add_run(name, run, layer_test) if run is not None else 0
 
         kept_number = self._keep_or_owe(end, number)
         self._changed()
@@ -134,20 +134,20 @@ class TolerantHistory:
         """All that was seen of the sync of that number; None when it cannot be read."""
         return self._try(lambda history: history.sync(number), None)
 
-    def begin_ladder(self, name: str, record: LadderRecord) -> int:
-        """Keep that the rungs of a ladder are being measured; its number, 0 when it could not be kept."""
-        return self._try(lambda history: history.begin_ladder(name, record), 0)
+    def begin_layer_test(self, name: str, record: LayerTestRecord) -> int:
+        """Keep that the stages of a test are being measured; its number, 0 when it could not be kept."""
+        return self._try(lambda history: history.begin_layer_test(name, record), 0)
 
-    def end_ladder(self, number: int, broken: Failure | None = None) -> None:
-        """Keep that no rung is added to that ladder any more; ``broken`` is what broke it off."""
-        self._keep_or_owe(lambda history: history.end_ladder(number, broken), None)
+    def end_layer_test(self, number: int, broken: Failure | None = None) -> None:
+        """Keep that no stage is added to that layer test any more; ``broken`` is what broke it off."""
+        self._keep_or_owe(lambda history: history.end_layer_test(number, broken), None)
         self._changed()
 
-    def ladders(self) -> Ladders:
-        """Every ladder, the latest first."""
-        from raidwright.history import Ladders
+    def layer_tests(self) -> LayerTests:
+        """Every layer test, the latest first."""
+        from raidwright.history import LayerTests
 
-        return self._try(lambda history: history.ladders(), Ladders(ladders=(), unreadable=0))
+        return self._try(lambda history: history.layer_tests(), LayerTests(layer_tests=(), unreadable=0))
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
@@ -157,9 +157,9 @@ class TolerantHistory:
         """Go on with a campaign; False when it is another's business, or could not be kept."""
         return self._try(lambda history: history.take_up_campaign(number), False)
 
-    def keep_visit(self, number: int, visit: Visit) -> bool:
-        """Keep how far a visit of a campaign came; False when that could not be kept."""
-        return self._keep_or_owe(lambda history: history.keep_visit(number, visit), False)
+    def keep_setup_run(self, number: int, setup_run: SetupRun) -> bool:
+        """Keep how far a setup run of a campaign came; False when that could not be kept."""
+        return self._keep_or_owe(lambda history: history.keep_setup_run(number, setup_run), False)
 
     def end_campaign(self, number: int) -> None:
         """Keep that nobody carries out that campaign any more."""

@@ -1,7 +1,17 @@
 """What somebody asks to have measured, put together alike in window and terminal."""
 
 from raidwright.bench.profiles import most_passes
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Data, Direction, Row, Target, Way, is_read_only, rows_by
+from raidwright.bench.spec import (
+    ONE_WAY,
+    BenchSpec,
+    Data,
+    Direction,
+    IoMode,
+    Row,
+    Target,
+    is_read_only,
+    rows_by,
+)
 
 
 def directions_of(target: Target) -> tuple[Direction, ...]:
@@ -21,7 +31,7 @@ def spec_of(
     warmup: bool = True,
     data: Data = Data.RANDOM,
     pause_sync: bool = False,
-    way: Way = Way.DIRECT,
+    way: IoMode = IoMode.DIRECT,
 ) -> BenchSpec:
     """The run of ``rows`` in those ``directions`` that ``target`` allows; for units see `BenchSpec`.
 

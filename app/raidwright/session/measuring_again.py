@@ -19,15 +19,15 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.history import SavedRun
+from raidwright.session.ab_test import ab_names, ab_part
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import SeriesPart
-from raidwright.session.turns import turn_names, turn_part
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, mounts_of
 
 
-class CannotBeTurned(Exception):
+class CannotBeAlternated(Exception):
     """Two measurements cannot be made again in turn; the sentence says why."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -35,13 +35,13 @@ class CannotBeTurned(Exception):
         self.sentence = sentence
 
 
-def turn_parts(
+def ab_parts(
     one: SavedRun, other: SavedRun, machine: str, snapshot: Snapshot
 ) -> tuple[SeriesPart, SeriesPart]:
     """Both targets as parts of a series, measured like ``one``, in the directions that both targets allow.
 
     Where ``one`` was measured with its sync paused, so is each that has one which may be. Raises
-    CannotBeTurned.
+    CannotBeAlternated.
     """
     for saved in (one, other):
         _require_as_it_was(saved, machine, snapshot)
@@ -51,14 +51,14 @@ def turn_parts(
         each for each in manner.directions if all(each in _allowed_directions(one) for one in targets)
     )
     if not directions:
-        raise CannotBeTurned(
+        raise CannotBeAlternated(
             english(
                 "One of them can only be read, but the first result only has writes. Choose other results."
             )
         )
-    names = turn_names(one.name, other.name)
+    names = ab_names(one.name, other.name)
     parts = [
-        turn_part(
+        ab_part(
             structs.replace(
                 manner,
                 target=target,
@@ -78,22 +78,24 @@ def _allowed_directions(target: Somewhere) -> tuple[object, ...]:
 
 
 def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> None:
-    """Raise CannotBeTurned unless what was measured is there, on this machine, as it was."""
+    """Raise CannotBeAlternated unless what was measured is there, on this machine, as it was."""
     run, name = saved.run, saved.name
     if run.source:
-        raise CannotBeTurned(english("“{name}” was not measured by Raidwright.", name=name))
+        raise CannotBeAlternated(english("“{name}” was not measured by Raidwright.", name=name))
     if run.spec.sustained is not None:
-        raise CannotBeTurned(
+        raise CannotBeAlternated(
             english(
                 "“{name}” is a full-span test. Only standard tests can be repeated as an A/B test.", name=name
             )
         )
     if run.number == IMPORTED:
-        raise CannotBeTurned(english("“{name}” was imported and can be from another computer.", name=name))
+        raise CannotBeAlternated(
+            english("“{name}” was imported and can be from another computer.", name=name)
+        )
     if run.machine != machine:
-        raise CannotBeTurned(english("“{name}” was measured on another machine.", name=name))
+        raise CannotBeAlternated(english("“{name}” was measured on another machine.", name=name))
     if not _is_there(run, snapshot):
-        raise CannotBeTurned(
+        raise CannotBeAlternated(
             english("The target of “{name}” is not available, or has changed since.", name=name)
         )
 

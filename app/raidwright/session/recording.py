@@ -20,13 +20,13 @@ _SUSTAINED_SAMPLE_INTERVAL = 0.98
 class RunKeeper:
     """Keeps one run in ``history`` under ``name``; the events must come in the order they happened.
 
-    Where ``ladder`` is not 0 the run is kept as a rung of the ladder of that number.
+    Where ``layer test`` is not 0 the run is kept as a stage of the layer test of that number.
     """
 
-    def __init__(self, history: TolerantHistory, name: str, place: Place, ladder: int = 0) -> None:
+    def __init__(self, history: TolerantHistory, name: str, place: Place, layer_test: int = 0) -> None:
         self._history = history
         self._name = name
-        self._ladder = ladder
+        self._layer_test = layer_test
         self._place = structs.replace(
             place, version=__version__, blueprint=blueprint_of(place.array, history)
         )
@@ -64,7 +64,7 @@ class RunKeeper:
 
     def _begin(self, begun: Begun) -> None:
         run = begun_run(begun, self._place, self._started)
-        self.number = self._history.begin_run(self._name, run, self._ladder)
+        self.number = self._history.begin_run(self._name, run, self._layer_test)
 
     def _begin_anew(self, last: PassResult) -> None:
         """Begin the run with all its passes: it could not be begun before, or the file is another now."""
@@ -83,7 +83,7 @@ class RunKeeper:
         if run is not None:
             run = structs.replace(run, took=time.monotonic() - self._begun_at)
         if self.number or run is not None:
-            self.number = self._history.end_run(self.number, run, self._name, self._ladder)
+            self.number = self._history.end_run(self.number, run, self._name, self._layer_test)
 
 
 def blueprint_of(array: str, history: TolerantHistory) -> str:

@@ -38,8 +38,8 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, join_se
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.eligibility import is_examined
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, drive_id
 from raidwright.storage.units import format_share
 from raidwright.storage.words.sentences import sentence
@@ -112,18 +112,18 @@ async def drill(build: Build, look: Snapshot, tell: Tell) -> AsyncIterator[Act]:
         assert plan.array is not None
         uuid = plan.array.uuid
         yield clock.act(english("The array was built on disks of 1 GiB."))
-        await _until(machine, _stands(uuid, Standing.CLEAN), tell)
+        await _until(machine, _stands(uuid, ArrayStatus.CLEAN), tell)
         yield clock.act(english("The first sync is complete. The array is protected."))
         first = next(copy for copy in copies.copies if copy.drive in build.design.members)
         await machine.pull(first.serial)
-        await _until(machine, _stands(uuid, Standing.DEGRADED), tell)
+        await _until(machine, _stands(uuid, ArrayStatus.DEGRADED), tell)
         yield clock.act(
             english("The disk {serial} was unplugged. The array is degraded, and works.", serial=first.serial)
         )
         new = await _insert_new_disk(machine, copies, first.serial, tell)
         await _carry_out(machine, lambda now: plan_for(Replace(uuid, new), now), tell)
         yield clock.act(english("A new disk replaces it."))
-        await _until(machine, _stands(uuid, Standing.CLEAN), tell)
+        await _until(machine, _stands(uuid, ArrayStatus.CLEAN), tell)
         yield clock.act(english("The rebuild is complete. The array is protected again."))
         plan, done = await _carry_out(machine, lambda now: plan_for(Delete(uuid), now), tell)
         ending = conclusion(plan, done)
@@ -233,11 +233,11 @@ async def _until(machine: PracticeBusMachine, as_wanted: Callable[[Snapshot], bo
     raise RehearsalError(ErrorCode.FAILED, waited)
 
 
-def _stands(uuid: str, wanted: Standing) -> Callable[[Snapshot], bool]:
+def _stands(uuid: str, wanted: ArrayStatus) -> Callable[[Snapshot], bool]:
     """Whether the array stands so."""
 
     def is_so(now: Snapshot) -> bool:
         array = array_by_uuid(now, uuid)
-        return array is not None and standing(array) is wanted
+        return array is not None and array_status(array) is wanted
 
     return is_so

@@ -137,8 +137,8 @@ class Series:
         self.progress = SeriesProgress(self.parts)
         self._session: Session | None = None
         self._told_to_stop = False
-        self.ladder = 0
-        """Number of the ladder in the history that the runs are rungs of; 0 for none."""
+        self.layer_test = 0
+        """Number of the layer test in the history that the runs are stages of; 0 for none."""
 
     async def cancel(self) -> None:
         """End what is being measured at its next safe point, and measure no more."""
@@ -185,7 +185,7 @@ class Series:
         """Measure one part and tell of it; what broke it off, None when nothing did."""
         assert self._session is not None
         broken = None
-        events = self._session.measure(part.spec, part.name, part.place, run_numbers.append, self.ladder)
+        events = self._session.measure(part.spec, part.name, part.place, run_numbers.append, self.layer_test)
         async with closing_events(events):
             async for event in events:
                 self._note(event, tell)

@@ -150,17 +150,17 @@ class Session:
         name: str,
         place: Place,
         on_kept: Callable[[int], object] = int,
-        ladder: int = 0,
+        layer_test: int = 0,
     ) -> AsyncIterator[MeasureEvent]:
         """Measure ``spec`` and report, as `port.Machine.measure` does.
 
         Each pass is kept under ``name`` before it is heard of; ``on_kept`` is called with the run's number
-        when it has ended. With a ``ladder`` of the history the run is a rung of that. Raises MachineError.
+        when it has ended. With a ``test`` of the history the run is a stage of that. Raises MachineError.
         """
         from raidwright.session.recording import RunKeeper
 
         may_begin = await self._may_begin()
-        keeper = RunKeeper(self.history, name, place, ladder)
+        keeper = RunKeeper(self.history, name, place, layer_test)
         try:
             begun = self.acting().measure(spec) if may_begin else _only(BenchDone(complete=False))
             async with closing_events(begun) as events:

@@ -14,7 +14,7 @@ def sustained_series(spec: BenchSpec, name: str, place: Place) -> Series:
     return Series([SeriesPart(title, str(title), spec, place)], STOPPED)
 
 
-class Courses:
+class PassTimelines:
     """How far each pass over a stretch has come."""
 
     def __init__(self, spec: BenchSpec) -> None:
@@ -26,7 +26,7 @@ class Courses:
     @property
     def fraction(self) -> float:
         """The share of all bytes, of all passes, that are moved already: 0 to 1."""
-        moved = sum(course[-1].bytes for course in self.points.values())
+        moved = sum(timeline[-1].bytes for timeline in self.points.values())
         return moved / (len(passes_of(self.spec)) * bytes_of_a_pass(self.spec))
 
     @property
@@ -47,7 +47,7 @@ class Courses:
                 pass
 
     def _reach(self, event: Reached) -> None:
-        key, course = next(reversed(self.points.items()))
-        course.append(event)
-        if len(course) > 2 * MOST_POINTS:
-            self.points[key] = list(thin_out(course))
+        key, timeline = next(reversed(self.points.items()))
+        timeline.append(event)
+        if len(timeline) > 2 * MOST_POINTS:
+            self.points[key] = list(thin_out(timeline))

@@ -10,7 +10,7 @@ from raidwright.bench.sync_watch import (
     SyncMoment,
     SyncRecord,
     member_disks,
-    sync_course,
+    sync_timeline,
     thinner,
 )
 from raidwright.machine.port import Machine
@@ -42,7 +42,7 @@ async def watch_sync(
             yield moment
             await asyncio.sleep(beat)
     finally:
-        if sync_course(moments) is not None:
+        if sync_timeline(moments) is not None:
             name = array.title
             history.add_sync(
                 SyncRecord(

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 
-from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
@@ -15,14 +15,14 @@ from raidwright.ui.compare.model import groups
 from raidwright.ui.compare.picture import (
     draw_campaign,
     draw_comparison,
-    draw_ladders,
+    draw_layer_tests,
     draw_syncs,
     save_as_png,
 )
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.screen import qt_application
-from raidwright.ui.shared.sustained_course import Along
+from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.measurements import FigureUnit
 
 
@@ -52,7 +52,7 @@ def _picture_of(measurements: Sequence[Saved], history: TolerantHistory) -> QPix
     campaigns = [saved for saved in measurements if isinstance(saved, SavedCampaign)]
     if campaigns:
         return draw_campaign(campaigns[0], history)
-    return draw_ladders([saved for saved in measurements if isinstance(saved, SavedLadder)], history)
+    return draw_layer_tests([saved for saved in measurements if isinstance(saved, SavedLayerTest)], history)
 
 
 def _ignore_message(_kind: QtMsgType, _context: QMessageLogContext, _words: str) -> None:

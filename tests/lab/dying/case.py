@@ -23,8 +23,8 @@ from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Unlock
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, refused_for
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import carry_out, design_of, drives, guest, opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import bystanders, fill_bystanders
 from tests.lab.cutting import restart_helper
@@ -275,11 +275,13 @@ class Case:
         """Every place is filled, by others than the disk that dies, and the data are what they were."""
 
         def stands(now: Snapshot) -> bool:
-            whole = [standing(each) for each in now.arrays] == [Standing.CLEAN] and not now.arrays[0].degraded
+            whole = [array_status(each) for each in now.arrays] == [ArrayStatus.CLEAN] and not now.arrays[
+                0
+            ].degraded
             return whole and not disks_of(now.arrays[0], now).get(self.victim)
 
         now = await seen(self.machine, stands, 120)
-        wrong = [] if stands(now) else [f"it is {[standing(each).value for each in now.arrays]}"]
+        wrong = [] if stands(now) else [f"it is {[array_status(each).value for each in now.arrays]}"]
         members = await self._members()
         if _NEW not in members:
             wrong.append("the new disk is no member")

@@ -10,7 +10,7 @@ from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.old_disks import plan_old_disks, related_disks
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.plan.upkeep.planner import plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
 from raidwright.storage.rules.findings import Severity
@@ -89,7 +89,7 @@ def _offers(world: World, now: Snapshot) -> Iterator[tuple[str, Answer]]:
         yield f"clean {serial}", plan_old_disks(related_disks(drives(now, [serial]), now), now)
     for name in world.data:
         if name not in names:
-            yield f"forget {name}", plan_forgetting(name, now)
+            yield f"forget {name}", plan_disable(name, now)
 
 
 async def _tried(world: World, name: str, made: Planned, tell: Tell) -> str:

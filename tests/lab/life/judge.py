@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, Array
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import Standing, standing
 from tests.lab.building import guest, whole_disks
 from tests.lab.conftest import bystanders
 from tests.lab.life.world import World
@@ -23,7 +23,7 @@ done
 _REDUNDANCY = {"raid1": -1, "raid5": 1, "raid6": 2, "raid10": 1, "raid4": 1}
 _LONGEST_LOOK = 6.5
 """Five seconds for a disk that does not answer, and what the look takes besides."""
-_WELL = (Standing.CLEAN, Standing.CHECKING, Standing.BUILDING)
+_WELL = (ArrayStatus.CLEAN, ArrayStatus.CHECKING, ArrayStatus.BUILDING)
 
 
 def spare_disks(array: Array) -> int:
@@ -103,8 +103,8 @@ def _compared(kernel: str, now: Snapshot) -> list[tuple[str, str]]:
             faults.append(
                 ("state", f"{array.title}: {level} of {expected}, {degraded} missing in the kernel")
             )
-        if int(degraded) and standing(array) in _WELL:
-            faults.append(("state", f"{array.title}: {standing(array).value}, with {degraded} missing"))
+        if int(degraded) and array_status(array) in _WELL:
+            faults.append(("state", f"{array.title}: {array_status(array).value}, with {degraded} missing"))
     return faults
 
 

@@ -21,7 +21,8 @@ from raidwright.storage.plan.repair.failing import plan_failing, plan_taking_out
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
@@ -32,7 +33,6 @@ from raidwright.storage.plan.upkeep.planner import (
     plan_limits,
     plan_mail,
 )
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
     plan_lock,
@@ -139,11 +139,11 @@ _OF_ARRAYS: dict[str, Planner] = {
     "limits": lambda a, now, _: plan_limits(a.array, now, MIB, 100 * MIB),
     "limits off": lambda a, now, _: plan_limits(a.array, now, None, None),
     "calendar": lambda a, now, _: _calendar(a, now),
-    "keep": lambda a, now, _: plan_staying(a.array, now),
+    "keep": lambda a, now, _: plan_enable(a.array, now),
     "unlocking": lambda a, now, _: plan_unlocking(a.array, now),
     "group renamed": lambda a, now, _: plan_group_renaming(a.array, now),
     "replace any": lambda a, now, _: plan_any_replacement(a.array, now),
-    "forget": lambda a, now, _: plan_forgetting(a.array, now),
+    "forget": lambda a, now, _: plan_disable(a.array, now),
     "header saved": lambda a, now, _: plan_header_saving(a.array, now),
     "header back": _header_back,
     "teardown": lambda a, now, _: plan_teardown(a.array, now),

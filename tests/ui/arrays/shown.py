@@ -4,9 +4,9 @@ from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileKind, FileSeen
-from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Unlocking
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.upkeep.staying import plan_staying
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingFile, setting_lines
 from raidwright.ui.arrays.page import ArraysPage
@@ -65,7 +65,7 @@ def untold(snapshot: Snapshot) -> Snapshot:
 
 def told(way: Unlocking, snapshot: Snapshot) -> Snapshot:
     """``snapshot`` of a computer that can be told of its array, and knows it is unlocked this ``way``."""
-    answer = plan_staying("tank", snapshot, Staying(way))
+    answer = plan_enable("tank", snapshot, BootChoices(way))
     assert isinstance(answer, Planned)
     edits = [edit for step in answer.plan.steps for edit in step.edits(answer.plan)]
     lines = [setting_lines(edit.file.path, edit.added.encode(), public=True) for edit in edits]

@@ -10,8 +10,8 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.share import Person, ServedShare, ShareAccess, ShareClient
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
+from tests.storage.enabling import with_files
 from tests.storage.sharing import NETWORK, READY, computer, sharing_files
-from tests.storage.staying import with_files
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts, type_anew
 

@@ -10,7 +10,7 @@ from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.look.layouts import PageScrollArea, SideBySide
 from raidwright.ui.look.style_parts import LIT
 from tests.ui.benchmark.actions import part, press
-from tests.ui.benchmark.test_benchmark_ladder import climb, reads
+from tests.ui.benchmark.test_benchmark_layer_test import reads, test_layers
 from tests.ui.builders import InventedMachine
 
 
@@ -43,7 +43,7 @@ def test_figures_and_chart_stand_below_one_another_within_the_page(page: Benchma
 
 
 def test_how_long_it_takes_stands_above_what_else_can_be_measured(page: BenchmarkPage, qtbot: QtBot) -> None:
-    foot = next(each for each in page.findChildren(SideBySide) if each.isAncestorOf(page._view.climb))
+    foot = next(each for each in page.findChildren(SideBySide) if each.isAncestorOf(page._view.test_layers))
     line, others = (child for child in foot.children() if isinstance(child, QWidget))
     assert line.geometry().right() < others.geometry().left()
     small(page, qtbot)
@@ -51,16 +51,16 @@ def test_how_long_it_takes_stands_above_what_else_can_be_measured(page: Benchmar
     assert line.width() > foot.width() * 0.9
 
 
-def test_a_ladder_is_scrolled_with_the_page_and_leaves_the_grid_as_low_as_it_is(
+def test_a_layer_test_is_scrolled_with_the_page_and_leaves_the_grid_as_low_as_it_is(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     areas = small(page, qtbot)
     figures, outer = page._view._figures, areas[0]
     low = figures.height()
     reads(machine, monkeypatch)
-    climb(page, qtbot)
-    area = next(each for each in page._view.ladder.findChildren(PageScrollArea))
-    table = page._view.ladder.table
+    test_layers(page, qtbot)
+    area = next(each for each in page._view.layer_test.findChildren(PageScrollArea))
+    table = page._view.layer_test.table
     qtbot.waitUntil(lambda: area.height() >= table.height() > 200)
     assert (outer.verticalScrollBar().maximum() > 0, area.verticalScrollBar().maximum()) == (True, 0)
     area.setFocus()

@@ -1,4 +1,4 @@
-"""Several disks at once without an array, and arrays that are mounted nowhere: read only, grid and ladder."""
+"""Several disks at once without an array, and arrays that are mounted nowhere: read only, grid and test."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from raidwright.ui.benchmark.settings import SeveralDisks
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import UUID, a_machine
 from tests.ui.benchmark.actions import line, part, press
-from tests.ui.benchmark.test_benchmark_ladder import climb, reads, said, told_before
+from tests.ui.benchmark.test_benchmark_layer_test import reads, said, test_layers, told_before
 from tests.ui.builders import InventedMachine
 
 
@@ -53,7 +53,7 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     assert told.startswith("Disk test: 4 measurements take ")
     assert told.endswith(" and write nothing.")
     assert part(page, QPushButton, "measure-ladder").text() == "Test each disk…"
-    climb(page, qtbot)
+    test_layers(page, qtbot)
     assert [type(spec.target) for spec in machine.measured] == [RawDisk] * 3 + [DiskGroup]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     qtbot.waitUntil(lambda: "It would slow down an array of these disks." in said(page))
@@ -118,7 +118,7 @@ def test_an_array_that_is_mounted_nowhere_is_read_and_climbed(
     assert option is not None
     assert option.target == StackLayer("/dev/dm-0", UUID)
     assert "Nothing is written, because the device could contain data." in line(page)
-    climb(page, qtbot)
+    test_layers(page, qtbot)
     kinds = [type(spec.target) for spec in machine.measured]
     assert kinds == [RawDisk, RawDisk, RawDisk, DiskGroup, StackLayer, StackLayer]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}

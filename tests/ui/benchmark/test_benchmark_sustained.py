@@ -16,18 +16,18 @@ from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.shared.rate_chart import Curve, RateCurves
-from raidwright.ui.shared.sustained_course import Along
-from tests.bench.courses import course, went
+from raidwright.ui.shared.sustained_timeline import Along
+from tests.bench.timelines import timeline, went
 from tests.ui.bench_builders import WATCHED, a_sample
 from tests.ui.benchmark.actions import line, part, press
 from tests.ui.builders import Happening, InventedMachine
 
 READ, WRITE, MIX = Direction
 SIZE = 8 * GIB
-COURSES = {
-    (WRITE, 1): course(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),)),
-    (READ, 1): course(lambda _: 400e6, SIZE),
-    (WRITE, 2): course(lambda _: 110e6, SIZE),
+TIMELINES = {
+    (WRITE, 1): timeline(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),)),
+    (READ, 1): timeline(lambda _: 400e6, SIZE),
+    (WRITE, 2): timeline(lambda _: 110e6, SIZE),
 }
 
 
@@ -39,7 +39,7 @@ def told(spec: BenchSpec, passes: int = 3) -> list[MeasureEvent]:
     ]
     keys = passes_of(begun)
     for direction, number in keys[:passes]:
-        points = COURSES[direction, number]
+        points = TIMELINES[direction, number]
         events += [PassBegun(spec.rows[0], direction, number, 0.0), a_sample(0), *points[1:]]
         events.append(went(points, direction, number))
     return [*events, BenchDone(complete=passes >= len(keys))]
@@ -87,7 +87,7 @@ def test_passes_are_drawn_judged_and_kept(
     curves = chart.rate_curves
     assert (len(curves.curves), len(curves.marks), curves.reach) == (3, 2, SIZE)
     part(page, QComboBox, "sustained-along").setCurrentIndex(list(Along).index(Along.TIME))
-    assert chart.rate_curves.reach == pytest.approx(COURSES[WRITE, 2][-1].seconds)
+    assert chart.rate_curves.reach == pytest.approx(TIMELINES[WRITE, 2][-1].seconds)
     press(page, "sustained-back")
     assert page._view.grid.isVisible()
 

@@ -7,19 +7,19 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.cost import Span
-from raidwright.session.campaign_events import CampaignEnded, VisitBegun
-from raidwright.ui.campaign.visits import VisitsView
+from raidwright.session.campaign_events import CampaignEnded, SetupBegun
+from raidwright.ui.campaign.setup_runs import SetupRunsView
 from raidwright.ui.frame.options import remember
 
 
 def test_what_is_left_grows_less_while_a_visit_goes_on(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = VisitsView()
+    view = SetupRunsView()
     qtbot.addWidget(view)
     view.begin(("One disk", "RAID 5 of 3"), 3, frozenset())
     ahead = view.findChild(QLabel, "campaign-ahead")
     assert isinstance(ahead, QLabel)
     assert ahead.text() == ""
-    view.tell(VisitBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
+    view.tell(SetupBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
     assert ahead.text() == "Measurement 2 of 6 · 40 min to 1 h 0 min left"
     monkeypatch.setattr(QElapsedTimer, "elapsed", lambda _: 1_200_000)
     view._tick.timeout.emit()
@@ -31,8 +31,8 @@ def test_what_is_left_grows_less_while_a_visit_goes_on(qtbot: QtBot, monkeypatch
     assert ahead.text() == ""
 
 
-def begun(qtbot: QtBot, *titles: str) -> VisitsView:
-    view = VisitsView()
+def begun(qtbot: QtBot, *titles: str) -> SetupRunsView:
+    view = SetupRunsView()
     qtbot.addWidget(view)
     view.resize(900, 600)
     view.show()
@@ -40,7 +40,7 @@ def begun(qtbot: QtBot, *titles: str) -> VisitsView:
     return view
 
 
-def widths(view: VisitsView) -> tuple[int, int]:
+def widths(view: SetupRunsView) -> tuple[int, int]:
     """Of the columns before the last one, which takes what is left."""
     return view._list.columnWidth(0), view._list.columnWidth(1)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.bench.profiles import HDPARM, QUICK
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.storage.units import GIB, KIB
 from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
@@ -81,7 +81,7 @@ def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
     room.tick("way-direct")
     proposal = room.page._form.proposal
     assert proposal is not None
-    assert [case.arrangement.way for case in proposal.cases] == [Way.CACHED] * 2
+    assert [case.setup.way for case in proposal.cases] == [IoMode.CACHED] * 2
     room.tick("way-cached")
     assert "Select an I/O mode." in room.words()
     assert not room.enabled("campaign-review")
@@ -94,7 +94,7 @@ def test_passes_that_take_too_long_are_refused_before_anything_is_erased(room: R
     assert not room.enabled("campaign-review")
 
 
-def test_too_many_arrangements_are_refused_in_words(room: Room) -> None:
+def test_too_many_setups_are_refused_in_words(room: Room) -> None:
     room.choose(*drives(3))
     room.tick("top-xfs", "top-btrfs", "between-luks", "between-lvm", "between-luks-lvm")
     assert "This gives 72 setups, but the maximum is 64." in room.words()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.bench.campaign.matrix import VisitState
+from raidwright.bench.campaign.matrix import SetupState
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.operations.operation import Purpose
@@ -20,7 +20,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.ui.bridge.followed import CampaignRun, Followed
 from raidwright.ui.campaign.form import CampaignDisks
 from raidwright.ui.campaign.page import CampaignStage
-from raidwright.ui.shared.ladder_table import ShareBar
+from raidwright.ui.shared.layer_test_table import ShareBar
 from tests.storage.machines import blank_disks, disk, drives, formatted, machine
 from tests.ui.campaign_room import TAKEN, Room, room
 from tests.ui.plan_actions import find, press
@@ -87,7 +87,7 @@ def test_stop_takes_down_and_it_can_be_gone_on_with(room: Room) -> None:
     room.agree()
     room.ended()
     (kept,) = room.session.history.campaigns().campaigns
-    assert [visit.state for visit in kept.visits] == [VisitState.DONE] * 4
+    assert [setup_run.state for setup_run in kept.visits] == [SetupState.DONE] * 4
     assert "Stopped" not in room.words()
 
 

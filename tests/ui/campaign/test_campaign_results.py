@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.campaign import outcome
-from raidwright.bench.campaign.matrix import Arrangement
+from raidwright.bench.campaign.matrix import Setup
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
@@ -19,7 +19,7 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.widgets import Badge
 from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.campaign_words import title_words
-from raidwright.ui.shared.ladder_table import ShareBar
+from raidwright.ui.shared.layer_test_table import ShareBar
 from tests.bench.builders import SEQ_Q8
 from tests.bench.campaigns import whole_campaign
 
@@ -110,8 +110,8 @@ def test_what_is_in_doubt_is_framed_and_each_is_held_against_one_disk(qtbot: QtB
     qtbot.addWidget(made)
     doubt = whole_campaign()
     runs = {**doubt.runs, 10: replace(doubt.runs[10], complete=False)}
-    visits = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in doubt.visits)
-    made.show_campaign(replace(doubt, runs=runs, visits=visits), "", practice=False)
+    setup_runs = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in doubt.visits)
+    made.show_campaign(replace(doubt, runs=runs, visits=setup_runs), "", practice=False)
     framed = [each.text() for each in made.findChildren(QLabel) if each.frameShape() is QLabel.Shape.Box]
     assert framed == ["100.0 MB/s", "100.0 MB/s"]
     words = [label.text() for label in made.findChildren(QLabel)]
@@ -132,18 +132,18 @@ def test_of_two_that_were_asked_for_the_latter_is_shown_whichever_is_judged_firs
 ) -> None:
     late, judge = threading.Event(), outcome.verdict
 
-    def slow(arrangements: Sequence[Arrangement], *more: Any) -> Sentence:
-        if len(arrangements) == 3:
+    def slow(setups: Sequence[Setup], *more: Any) -> Sentence:
+        if len(setups) == 3:
             assert late.wait(60)
-        return judge(arrangements, *more)
+        return judge(setups, *more)
 
     monkeypatch.setattr(outcome, "verdict", slow)
     made, first = OutcomeView(loop), whole_campaign()
     qtbot.addWidget(made)
     two = replace(first.campaign, arrangements=first.campaign.arrangements[:2])
-    visits = tuple(each for each in first.visits if each.case < 2)
+    setup_runs = tuple(each for each in first.visits if each.case < 2)
     made.show_campaign(first, "", practice=False)
-    made.show_campaign(replace(first, campaign=two, visits=visits), "Stopped.", practice=False)
+    made.show_campaign(replace(first, campaign=two, visits=setup_runs), "Stopped.", practice=False)
     assert "Stopped." in [label.text() for label in made.findChildren(QLabel)]
     qtbot.waitUntil(lambda: len(made.findChildren(ShareBar)) == 4)
     late.set()

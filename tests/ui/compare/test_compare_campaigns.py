@@ -14,7 +14,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.compare.picture import draw_campaign
 from raidwright.ui.shared import campaign_outcome
-from raidwright.ui.shared.ladder_table import ShareBar
+from raidwright.ui.shared.layer_test_table import ShareBar
 from tests.bench.campaigns import SAID, SURVIVES, keep_campaign
 from tests.ui.compare.actions import button, go_to, lines, press, visible, wait_for_export
 

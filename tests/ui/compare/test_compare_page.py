@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.history import Saved
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
@@ -166,7 +166,7 @@ def test_the_legend_names_each_run(full: ComparePage) -> None:
 
 
 def test_list_and_legend_say_that_a_sync_was_paused(page: ComparePage, history: TolerantHistory) -> None:
-    run = replace(ARRAY, spec=replace(ARRAY.spec, way=Way.SYNC, pause_sync=True))
+    run = replace(ARRAY, spec=replace(ARRAY.spec, way=IoMode.SYNC, pause_sync=True))
     history.add_run("tank", run)
     click_box(page, 0)
     assert " · Sync · sync paused\n" in lines(page)[0]
@@ -251,7 +251,7 @@ def test_where_nothing_was_written_reading_has_the_whole_width(full: ComparePage
 def test_what_is_told_of_each_is_worked_out_once(
     full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A view asks for it whenever it paints; a ladder's sentence takes ten milliseconds."""
+    """A view asks for it whenever it paints; a layer test's sentence takes ten milliseconds."""
     told: list[str] = []
 
     def detail(saved: Saved) -> str:

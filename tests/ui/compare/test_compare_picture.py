@@ -12,7 +12,7 @@ from raidwright.ui.compare import picture
 from raidwright.ui.compare.chart import CompareChart
 from raidwright.ui.compare.model import groups
 from raidwright.ui.look.labels import Label
-from raidwright.ui.shared.sustained_course import Along
+from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.measurements import FigureUnit
 from tests.bench.builders import SEQ_Q8, a_run, passes
 

@@ -11,14 +11,14 @@ from raidwright.bench.run import Run
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.shared.sustained_course import Along
+from raidwright.ui.shared.sustained_timeline import Along
 from tests.bench.builders import a_run, passes
-from tests.bench.courses import READ, WRITE, a_sustained_run, course, went
+from tests.bench.timelines import READ, WRITE, a_sustained_run, timeline, went
 from tests.ui.compare.actions import wait_for_export
 
 SIZE = 8 * GIB
-FALLING = course(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),))
-STEADY = course(lambda _: 400e6, SIZE)
+FALLING = timeline(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),))
+STEADY = timeline(lambda _: 400e6, SIZE)
 
 
 def stretch(*wanted: tuple[object, ...]) -> Run:

@@ -9,7 +9,7 @@ from raidwright.storage.configuration import FileSeen
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Planned, same_time_sentences
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.configuration import RemoveEntries
 from raidwright.storage.steps.step import LineSeen
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.widgets import StatusLine
@@ -130,7 +130,7 @@ def test_the_step_that_was_reached_is_in_sight_where_the_list_is_shown_only_then
 def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) -> None:
     plan, steps = _planned().plan, StepList()
     qtbot.addWidget(steps)
-    gone = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(7, "UUID=a /srv/films xfs"),))
+    gone = RemoveEntries(FileSeen("/etc/fstab", "a" * 64), (LineSeen(7, "UUID=a /srv/films xfs"),))
     plan = replace(plan, steps=(gone, *plan.steps))
     steps.show_plan(plan)
     assert steps.rows[0].command == "--- /etc/fstab\n+++ /etc/fstab\n@@ -7 @@\n-UUID=a /srv/films xfs"

@@ -1,4 +1,4 @@
-"""An arrangement as the design that is built for it, and as the run that measures it.
+"""A setup as the design that is built for it, and as the run that measures it.
 
 The matrix of a campaign as a person writes it: a TOML file.
 """
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from raidwright.bench.campaign.matrix import MOST_CASES, Arrangement, Matrix, SyncChoice, expand
+from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, Setup, SyncChoice, expand
 from raidwright.bench.cost import LONGEST_RUN, planned_seconds
 from raidwright.bench.profiles import BOTH_WAYS, CUSTOM, DEFAULT, PROFILES, Profile, most_passes, rows_called
-from raidwright.bench.spec import ONE_WAY, BenchSpec, MountedAt, Row, Target, Way, rows_by
+from raidwright.bench.spec import ONE_WAY, BenchSpec, IoMode, MountedAt, Row, Target, rows_by
 from raidwright.storage.design.blueprint import field_faults, one_of, read_sizes
 from raidwright.storage.design.design import (
     CHUNK,
@@ -35,23 +35,23 @@ POINT = f"/mnt/{_ARRAY_NAME}"
 
 
 def design_of(
-    arrangement: Arrangement, matrix: Matrix, drives: Sequence[str], smallest: int, *, practice: bool
+    setup: Setup, matrix: Matrix, drives: Sequence[str], smallest: int, *, practice: bool
 ) -> ArrayDesign:
     """The design on the first of ``drives`` (ids), the smallest of which has so many bytes.
 
     The computer is told nothing of it, and it needs no more of each disk than the matrix says.
     """
     derivation = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
-    kind = arrangement.top.filesystem
+    kind = setup.top.filesystem
     return ArrayDesign(
         name=_ARRAY_NAME,
-        level=arrangement.level,
-        members=tuple(drives[: arrangement.members]),
-        chunk=arrangement.chunk or CHUNK,
+        level=setup.level,
+        members=tuple(drives[: setup.members]),
+        chunk=setup.chunk or CHUNK,
         slack=max(SLACK, smallest - matrix.span),
         wipe=True,
-        encryption=Encryption(mapping_name(_ARRAY_NAME), derivation) if arrangement.layers.encrypts else None,
-        lvm=Lvm(group_name(_ARRAY_NAME), _ARRAY_NAME) if arrangement.layers.has_volume else None,
+        encryption=Encryption(mapping_name(_ARRAY_NAME), derivation) if setup.layers.encrypts else None,
+        lvm=Lvm(group_name(_ARRAY_NAME), _ARRAY_NAME) if setup.layers.has_volume else None,
         filesystem=FilesystemChoice(kind) if kind else None,
         mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
         keep=False,
@@ -59,7 +59,7 @@ def design_of(
 
 
 def passes_too_long(matrix: Matrix) -> bool:
-    """Whether the passes of one visit take longer than a run may."""
+    """Whether the passes of one setup run take longer than a run may."""
     longest = (planned_seconds(spec_for(MountedAt(POINT), matrix, way), math.inf) for way in matrix.ways)
     return max(span.most for span in longest) > LONGEST_RUN
 
@@ -69,8 +69,8 @@ def smallest_of(disks: Sequence[Block]) -> int:
     return min(disk.size for disk in disks)
 
 
-def spec_for(target: Target, matrix: Matrix, way: Way) -> BenchSpec:
-    """The run that a visit makes of what it has built for an arrangement that is measured that ``way``."""
+def spec_for(target: Target, matrix: Matrix, way: IoMode) -> BenchSpec:
+    """The run that a setup run makes of what it has built for a setup that is measured that ``way``."""
     return BenchSpec(
         target=target,
         rows=rows_by(way, matrix.rows),

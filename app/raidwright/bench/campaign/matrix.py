@@ -1,10 +1,10 @@
 """A campaign: the same disks put together in every way that somebody wants to know about, and measured.
 
-Each round visits every arrangement once, A B C A B C: what drifts meanwhile is in all of them alike. All of
-them need the same disks, so a visit is a build, the measurement, and a teardown; it is the least number of
-builds for which runs of one arrangement are not each other's neighbours.
+Each round runs every setup once, A B C A B C: what drifts meanwhile is in all of them alike. All of
+them need the same disks, so a setup is a build, the measurement, and a teardown; it is the least number of
+builds for which runs of one setup are not each other's neighbours.
 
-What an arrangement can be held against: what has most in common with it beside the array.
+What a setup can be held against: what has most in common with it beside the array.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,8 +15,8 @@ from typing import Annotated
 import msgspec
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.profiles import DEFAULT, MOST_TURNS, PASSES, SECONDS, TURNS
-from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, PassCount, PassSeconds, Row, Way
+from raidwright.bench.profiles import DEFAULT, MOST_ROUNDS, PASSES, ROUNDS, SECONDS
+from raidwright.bench.spec import LARGEST_GRID, SMALLEST_STRETCH, IoMode, PassCount, PassSeconds, Row
 from raidwright.storage.design.design import CHUNK, FilesystemKind
 from raidwright.storage.fact import Fact, fill
 from raidwright.storage.failures import Failure, english
@@ -26,9 +26,9 @@ from raidwright.storage.rules.eligibility import SMALLEST_DISK
 from raidwright.storage.units import GIB, format_binary
 
 MOST_CASES = 64
-"""Arrangements of one campaign."""
-MOST_PLANS = 1 + 2 * MOST_CASES * MOST_TURNS
-"""Plans of one campaign: the disks are cleared, then each visit builds and takes down."""
+"""Setups of one campaign."""
+MOST_PLANS = 1 + 2 * MOST_CASES * MOST_ROUNDS
+"""Plans of one campaign: the disks are cleared, then each setup run builds and takes down."""
 LONGEST_CAMPAIGN = 72 * 3600
 """Seconds for which one authorisation lasts at most."""
 ONE_DISK = Level.SINGLE.facts.title
@@ -99,15 +99,15 @@ class Matrix(Fact, frozen=True):
     """What is to be compared on which disks. Everything is combined with everything."""
 
     disks: Annotated[tuple[DriveId, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
-    """What an arrangement of fewer uses are the first of them."""
+    """What a setup of fewer uses are the first of them."""
     levels: Annotated[tuple[LevelWord, ...], _Several]
     chunks: Annotated[tuple[ChunkSize, ...], _Several] = (CHUNK,)
     filesystems: Annotated[tuple[Top, ...], _Several] = (Top.EXT4,)
     layers: Annotated[tuple[Between, ...], _Several] = (Between.PLAIN,)
     rows: tuple[Row, ...] = DEFAULT.rows
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_TURNS)] = TURNS
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)] = ROUNDS
     """So many runs each."""
-    ways: Annotated[tuple[Way, ...], _Several] = (Way.DIRECT,)
+    ways: Annotated[tuple[IoMode, ...], _Several] = (IoMode.DIRECT,)
     """How each is measured."""
     sync: SyncChoice = SyncChoice.WAIT
     span: Annotated[int, msgspec.Meta(ge=SMALLEST_DISK, le=MOST_BYTES)] = SPAN
@@ -122,7 +122,7 @@ class Matrix(Fact, frozen=True):
     """Each layer is measured by itself too, before the next is put on it, so that it may be written to."""
 
 
-class Arrangement(Fact, frozen=True):
+class Setup(Fact, frozen=True):
     """The first ``members`` disks put together, to be measured. ``chunk`` is 0 where nothing is striped."""
 
     level: Level
@@ -130,7 +130,7 @@ class Arrangement(Fact, frozen=True):
     chunk: int
     layers: Between
     top: Top
-    way: Way = Way.DIRECT
+    way: IoMode = IoMode.DIRECT
 
     @property
     def made_of(self) -> str:
@@ -141,33 +141,33 @@ class Arrangement(Fact, frozen=True):
 
     @property
     def is_one_disk(self) -> bool:
-        """Whether the arrangement is no array at all, but a single disk."""
+        """Whether the setup is no array at all, but a single disk."""
         return self.level.facts.least_members == _ONE_MEMBER
 
     @property
-    def below(self) -> "Arrangement | None":
-        """The arrangement without its highest layer; None for an array alone."""
+    def below(self) -> "Setup | None":
+        """The setup without its highest layer; None for an array alone."""
         if self.top is not Top.BARE:
             return msgspec.structs.replace(self, top=Top.BARE)
         lower = _WITHOUT_HIGHEST.get(self.layers)
         return msgspec.structs.replace(self, layers=lower) if lower is not None else None
 
-    def up_to(self) -> "tuple[Arrangement, ...]":
+    def up_to(self) -> "tuple[Setup, ...]":
         """The array alone, then with one layer more at a time."""
         return (*(self.below.up_to() if self.below else ()), self)
 
     def parts(self) -> tuple[str, ...]:
-        """What the arrangement is, part by part: level, chunk, layers, file system, way to the disk."""
+        """What the setup is, part by part: level, chunk, layers, file system, way to the disk."""
         chunk = format_binary(self.chunk) if self.chunk else ""
         layers, top = LAYER_WORDS[self.layers], TOP_WORDS[self.top]
-        return (self.made_of, chunk, layers, top, WAY_WORDS[self.way])
+        return (self.made_of, chunk, layers, top, MODE_WORDS[self.way])
 
 
 LAYER_WORDS = {Between.PLAIN: "", Between.LUKS: "LUKS", Between.LVM: "LVM", Between.BOTH: "LUKS · LVM"}
 TOP_WORDS = {Top.BARE: "bare", Top.EXT4: "ext4", Top.XFS: "XFS", Top.BTRFS: "Btrfs"}
 DIRECT = "Direct"
 """Said of the usual way only beside another."""
-WAY_WORDS = {Way.DIRECT: "", Way.CACHED: "Cached", Way.SYNC: "Sync"}
+MODE_WORDS = {IoMode.DIRECT: "", IoMode.CACHED: "Cached", IoMode.SYNC: "Sync"}
 
 
 class Campaign(Fact, frozen=True):
@@ -178,11 +178,11 @@ class Campaign(Fact, frozen=True):
     matrix: Matrix
     drives: tuple[str, ...]
     """`Drive.id`s, in the order of the matrix."""
-    arrangements: tuple[Arrangement, ...]
+    arrangements: tuple[Setup, ...]
 
 
-class VisitState(Enum):
-    """How far a visit came."""
+class SetupState(Enum):
+    """How far a setup run came."""
 
     BEGUN = "begun"
     """What it measured, or why it failed, is known where its array could not be taken down yet."""
@@ -190,15 +190,15 @@ class VisitState(Enum):
     FAILED = "failed"
 
 
-class Visit(Fact, frozen=True):
-    """One arrangement in one round."""
+class SetupRun(Fact, frozen=True):
+    """One setup in one round."""
 
     round: int
     case: int
-    """Number of the arrangement."""
+    """Number of the setup."""
     array: str
     """UUID of the array that is built for it."""
-    state: VisitState = VisitState.BEGUN
+    state: SetupState = SetupState.BEGUN
     run: int = 0
     """Number of its measurement in the history; 0 when none was kept."""
     reason: Failure | None = None
@@ -208,22 +208,22 @@ class Visit(Fact, frozen=True):
 
 
 class LeftOut(Fact, frozen=True):
-    """An arrangement that cannot be built, and why."""
+    """A setup that cannot be built, and why."""
 
     title: str
     reason: Failure
 
 
 class Expanded(Fact, frozen=True):
-    """All arrangements of a matrix."""
+    """All setups of a matrix."""
 
-    arrangements: tuple[Arrangement, ...]
+    arrangements: tuple[Setup, ...]
     left_out: tuple[LeftOut, ...]
 
 
 def expand(matrix: Matrix) -> Expanded:
-    """Every arrangement once, in the order of the matrix; with its reason, what these disks cannot be."""
-    arrangements: dict[Arrangement, None] = {}
+    """Every setup once, in the order of the matrix; with its reason, what these disks cannot be."""
+    setups: dict[Setup, None] = {}
     left_out: dict[LeftOut, None] = {}
     for word in matrix.levels:
         level, counts = _level_and_counts(word, len(matrix.disks))
@@ -232,7 +232,7 @@ def expand(matrix: Matrix) -> Expanded:
             if reason is not None:
                 left_out[LeftOut(fill(ARRAY_TEMPLATE, array_facts(level.value, members)), reason)] = None
                 continue
-            for each in _arrangements(matrix, level, members):
+            for each in _setups(matrix, level, members):
                 if each.is_one_disk and each.top is Top.BARE:
                     reason = english(
                         "A single disk without an array can only be measured with a file system. Choose one"
@@ -240,23 +240,23 @@ def expand(matrix: Matrix) -> Expanded:
                     ).failure
                     left_out[LeftOut(full_title(each), reason)] = None
                 else:
-                    arrangements[each] = None
-    return Expanded(tuple(arrangements), tuple(left_out))
+                    setups[each] = None
+    return Expanded(tuple(setups), tuple(left_out))
 
 
-def titles(arrangements: Sequence[Arrangement]) -> tuple[str, ...]:
+def titles(setups: Sequence[Setup]) -> tuple[str, ...]:
     """Each by its level and by what not all of them have in common."""
-    if not arrangements:
+    if not setups:
         return ()
-    levels, chunks, *others = zip(*(each.parts() for each in arrangements), strict=True)
+    levels, chunks, *others = zip(*(each.parts() for each in setups), strict=True)
     # What has no chunk does not differ in it.
     visible = [bool(levels), len({*chunks} - {""}) > 1, *(len({*words}) > 1 for words in others)]
-    return tuple(" · ".join(_visible_parts(each.parts(), visible)) for each in arrangements)
+    return tuple(" · ".join(_visible_parts(each.parts(), visible)) for each in setups)
 
 
-def full_title(arrangement: Arrangement) -> str:
+def full_title(setup: Setup) -> str:
     """All that it is: "RAID 5 of 3 · 512 KiB · LUKS · ext4"."""
-    return " · ".join(filter(None, arrangement.parts()))
+    return " · ".join(filter(None, setup.parts()))
 
 
 def _visible_parts(parts: Sequence[str], visible: Sequence[bool]) -> Iterator[str]:
@@ -286,15 +286,15 @@ def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
     return None
 
 
-def _arrangements(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
+def _setups(matrix: Matrix, level: Level, members: int) -> Iterator[Setup]:
     chunks = matrix.chunks if level.facts.is_striped else (0,)
     for chunk, layers, top, way in product(chunks, matrix.layers, matrix.filesystems, matrix.ways):
-        arrangement = Arrangement(level, members, chunk, layers, top, way)
-        yield from arrangement.up_to() if matrix.each_layer else (arrangement,)
+        setup = Setup(level, members, chunk, layers, top, way)
+        yield from setup.up_to() if matrix.each_layer else (setup,)
 
 
-def likeness(one: Arrangement, other: Arrangement) -> int | None:
-    """How much two arrangements have in common beside the array; None where nobody may compare them.
+def likeness(one: Setup, other: Setup) -> int | None:
+    """How much two setups have in common beside the array; None where nobody may compare them.
 
     Encryption may halve a speed and memory multiply it: with it and without it, the array is not what tells.
     """
@@ -304,8 +304,8 @@ def likeness(one: Arrangement, other: Arrangement) -> int | None:
     return (one.top is other.top) + (one.layers is other.layers) + same_chunk
 
 
-def most_alike(number: int, among: Iterable[int], arrangements: Sequence[Arrangement]) -> int | None:
+def most_alike(number: int, among: Iterable[int], setups: Sequence[Setup]) -> int | None:
     """The number ``among`` others with most in common with that one; None where none may be compared."""
-    common = {other: likeness(arrangements[number], arrangements[other]) for other in among}
+    common = {other: likeness(setups[number], setups[other]) for other in among}
     comparable = {other: alike for other, alike in common.items() if alike is not None}
     return max(comparable, key=comparable.__getitem__, default=None)

@@ -7,10 +7,10 @@ import msgspec
 
 from raidwright.bench.campaign.matrix import (
     ONE_DISK,
-    Arrangement,
     Campaign,
-    Visit,
-    VisitState,
+    Setup,
+    SetupRun,
+    SetupState,
     most_alike,
     titles,
 )
@@ -29,7 +29,7 @@ FROM_MEMORY = "read from memory, not from the disks"
 
 
 class HeldAgainst(Fact, frozen=True):
-    """How many times as fast each arrangement of a test is as what it is held against; 0 when not known."""
+    """How many times as fast each setup of a test is as what it is held against; 0 when not known."""
 
     one_disk: bool
     """Whether that is one disk by itself; else it is the last of the table."""
@@ -37,13 +37,13 @@ class HeldAgainst(Fact, frozen=True):
 
 
 class CampaignOutcome(Fact, frozen=True):
-    """What is known of a campaign, however far it came; systems are its arrangements, in their order."""
+    """What is known of a campaign, however far it came; systems are its setups, in their order."""
 
     titles: tuple[str, ...]
     tests: tuple[RankedTest, ...]
     pairs: Pairs
     failed: tuple[tuple[str, Failure], ...]
-    """Title and reason of each arrangement that could not be had or measured."""
+    """Title and reason of each setup that could not be had or measured."""
     verdict: Failure
     practice: bool = False
     """Its disks are simulated."""
@@ -97,17 +97,17 @@ class WholeCampaign(Fact, frozen=True):
     started: float
     """Seconds since 1970."""
     campaign: Campaign
-    visits: tuple[Visit, ...]
+    visits: tuple[SetupRun, ...]
     runs: Mapping[int, Run]
     """Runs by their numbers in the history."""
 
     @property
     def systems(self) -> tuple[tuple[Run, ...], ...]:
-        """The runs of each arrangement, in the order of the rounds."""
+        """The runs of each setup, in the order of the rounds."""
         runs_by_case: list[list[Run]] = [[] for _ in self.campaign.arrangements]
-        for visit in self.visits:
-            if visit.run in self.runs:
-                runs_by_case[visit.case].append(self.runs[visit.run])
+        for setup_run in self.visits:
+            if setup_run.run in self.runs:
+                runs_by_case[setup_run.case].append(self.runs[setup_run.run])
         return tuple(map(tuple, runs_by_case))
 
     @property
@@ -118,11 +118,11 @@ class WholeCampaign(Fact, frozen=True):
     @property
     def outcome(self) -> CampaignOutcome:
         """What the runs of the campaign say."""
-        arrangements, systems = self.campaign.arrangements, self.systems
-        case_titles, pairs = titles(arrangements), compare_pairs(systems)
+        setups, systems = self.campaign.arrangements, self.systems
+        case_titles, pairs = titles(setups), compare_pairs(systems)
         tests = ranking(systems, pairs)
         failed = ((case_titles[each.case], each.reason) for each in self.visits if each.reason is not None)
-        conclusion = verdict(arrangements, pairs, tests).failure
+        conclusion = verdict(setups, pairs, tests).failure
         return CampaignOutcome(
             titles=case_titles,
             tests=tests,
@@ -130,8 +130,8 @@ class WholeCampaign(Fact, frozen=True):
             failed=tuple(failed),
             verdict=conclusion,
             practice=self.practice,
-            one_disk=_one_disks(arrangements),
-            first_syncs=tuple(self._first_sync(case) for case in range(len(arrangements))),
+            one_disk=_one_disks(setups),
+            first_syncs=tuple(self._first_sync(case) for case in range(len(setups))),
         )
 
     def _first_sync(self, case: int) -> float:
@@ -139,24 +139,25 @@ class WholeCampaign(Fact, frozen=True):
         return median(waited) if waited else 0.0
 
 
-def _one_disks(arrangements: Sequence[Arrangement]) -> tuple[int | None, ...]:
-    """For each arrangement the number of the one disk with as much in common as can be."""
-    ones = [number for number, each in enumerate(arrangements) if each.is_one_disk]
+def _one_disks(setups: Sequence[Setup]) -> tuple[int | None, ...]:
+    """For each setup the number of the one disk with as much in common as can be."""
+    ones = [number for number, each in enumerate(setups) if each.is_one_disk]
     return tuple(
-        None if each.is_one_disk else most_alike(number, ones, arrangements)
-        for number, each in enumerate(arrangements)
+        None if each.is_one_disk else most_alike(number, ones, setups) for number, each in enumerate(setups)
     )
 
 
-def campaign_name(arrangements: Sequence[Arrangement]) -> str:
+def campaign_name(setups: Sequence[Setup]) -> str:
     """What a campaign is called until somebody names it: its levels, each once."""
-    words = (ONE_DISK if each.is_one_disk else each.level.facts.title for each in arrangements)
+    words = (ONE_DISK if each.is_one_disk else each.level.facts.title for each in setups)
     return " · ".join(dict.fromkeys(words))
 
 
-def is_left(campaign: Campaign, visits: Sequence[Visit]) -> bool:
-    """Whether a visit is still to be made: what failed once is not tried again."""
-    failed = {visit.case for visit in visits if visit.state is VisitState.FAILED}
-    done = {(visit.round, visit.case) for visit in visits if visit.state is VisitState.DONE}
+def is_left(campaign: Campaign, setup_runs: Sequence[SetupRun]) -> bool:
+    """Whether a setup run is still to be made: what failed once is not tried again."""
+    failed = {setup_run.case for setup_run in setup_runs if setup_run.state is SetupState.FAILED}
+    done = {
+        (setup_run.round, setup_run.case) for setup_run in setup_runs if setup_run.state is SetupState.DONE
+    }
     cases = set(range(len(campaign.arrangements))) - failed
     return any((turn, case) not in done for turn in range(campaign.matrix.rounds) for case in cases)

@@ -11,10 +11,10 @@ import msgspec
 from raidwright.bench.campaign.design import POINT, design_of, smallest_of, spec_for
 from raidwright.bench.campaign.matrix import (
     LONGEST_CAMPAIGN,
-    Arrangement,
     Campaign,
     LeftOut,
     Matrix,
+    Setup,
     SyncChoice,
     expand,
     full_title,
@@ -49,8 +49,8 @@ _SYNC_MARGIN = 1.3
 """A first sync takes up to so many times as long as at a disk's full speed."""
 
 
-def visit_cost(
-    arrangement: Arrangement,
+def setup_cost(
+    setup: Setup,
     matrix: Matrix,
     capacity: Capacity,
     drives: Sequence[Drive],
@@ -62,21 +62,21 @@ def visit_cost(
     """
     rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
     sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
-    spec = spec_for(MountedAt(POINT), matrix, arrangement.way)
-    copies = most_written(Shape(arrangement.level, arrangement.members, arrangement.chunk))
-    measured = measured_cost(spec, rate, rate * arrangement.members, copies, around_a_pass)
-    around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers.encrypts else 0.0)
+    spec = spec_for(MountedAt(POINT), matrix, setup.way)
+    copies = most_written(Shape(setup.level, setup.members, setup.chunk))
+    measured = measured_cost(spec, rate, rate * setup.members, copies, around_a_pass)
+    around = _BUILDING + _REMOVING + (_ENCRYPTING if setup.layers.encrypts else 0.0)
     least, most = measured.seconds.least, measured.seconds.most
-    written = measured.written + _first_sync_bytes(arrangement, capacity)
+    written = measured.written + _first_sync_bytes(setup, capacity)
     return Cost(Span(around + sync + least, around + sync * _SYNC_MARGIN + most), written)
 
 
-def _first_sync_bytes(arrangement: Arrangement, capacity: Capacity) -> int:
+def _first_sync_bytes(setup: Setup, capacity: Capacity) -> int:
     """Bytes that the first sync writes: what copies and parity take."""
     if not capacity.losses:
         return 0
-    halves = arrangement.level.facts.geometry is Geometry.STRIPED_MIRRORS
-    return capacity.component * arrangement.members // 2 if halves else capacity.component * capacity.losses
+    halves = setup.level.facts.geometry is Geometry.STRIPED_MIRRORS
+    return capacity.component * setup.members // 2 if halves else capacity.component * capacity.losses
 
 
 _MOST_FILLED = 0.8
@@ -84,9 +84,9 @@ _MOST_FILLED = 0.8
 
 
 class Case(Fact, frozen=True):
-    """An arrangement that can be built here, its title among the others, and what one visit costs."""
+    """A setup that can be built here, its title among the others, and what one setup run costs."""
 
-    arrangement: Arrangement
+    setup: Setup
     title: str
     cost: Cost
 
@@ -120,8 +120,8 @@ class Proposal(Fact, frozen=True):
 
     def fingerprint(self) -> str:
         """SHA-256 (hex) of what is done to which disks: it stands for a yes."""
-        arrangements = [case.arrangement for case in self.cases]
-        document = msgspec.json.encode((self.matrix, arrangements, self.clearing))
+        setups = [case.setup for case in self.cases]
+        document = msgspec.json.encode((self.matrix, setups, self.clearing))
         return hashlib.sha256(document).hexdigest()
 
 
@@ -140,7 +140,7 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds, past: Sequence[Run
     expanded = expand(matrix)
     blank = _cleared_snapshot(snapshot, disks)
     left_out = list(expanded.left_out)
-    arrangement_costs: list[tuple[Arrangement, Cost]] = []
+    setup_costs: list[tuple[Setup, Cost]] = []
     for each in expanded.arrangements:
         design = design_of(each, matrix, drives, smallest_of(disks), practice=snapshot.host.practice)
         capacity = _capacity(plan_build(design, blank, ids), matrix)
@@ -148,18 +148,18 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds, past: Sequence[Run
             left_out.append(LeftOut(full_title(each), capacity))
         else:
             around = seconds_around(spec_for(MountedAt(POINT), matrix, each.way), snapshot, past)
-            cost = visit_cost(each, matrix, capacity, _drives(disks[: each.members]), around)
-            arrangement_costs.append((each, cost))
-    case_titles = titles([each for each, _ in arrangement_costs])
+            cost = setup_cost(each, matrix, capacity, _drives(disks[: each.members]), around)
+            setup_costs.append((each, cost))
+    case_titles = titles([each for each, _ in setup_costs])
     cases = tuple(
-        Case(each, title, cost) for (each, cost), title in zip(arrangement_costs, case_titles, strict=True)
+        Case(each, title, cost) for (each, cost), title in zip(setup_costs, case_titles, strict=True)
     )
     whole = total((case.cost for case in cases), matrix.rounds)
     return Proposal(matrix, drives, cases, tuple(left_out), whole, answer.plan)
 
 
 def _capacity(answer: Planned | Refused, matrix: Matrix) -> Capacity | Failure:
-    """What the arrangement holds, or why it cannot be had."""
+    """What the setup holds, or why it cannot be had."""
     if isinstance(answer, Refused):
         return next(finding_failure(each) for each in answer.findings if each.severity is Severity.BLOCKING)
     capacity = answer.plan.predicted

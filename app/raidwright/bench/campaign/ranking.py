@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Direction, Way
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.statistics import MeasuredCell, Spread, spread
 from raidwright.bench.verdicts import MEMORY_SHARE, Judgement, Reason, Trust, judge, judge_cached
 from raidwright.storage.fact import Fact
@@ -48,7 +48,7 @@ def _disk_figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
 
 def through_memory(cell: MeasuredCell) -> bool:
     """Whether that was asked for."""
-    return any(result.way is Way.CACHED for result in cell.passes)
+    return any(result.way is IoMode.CACHED for result in cell.passes)
 
 
 def _rate_with_sync(result: PassResult) -> float:

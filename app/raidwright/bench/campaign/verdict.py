@@ -14,10 +14,10 @@ from itertools import combinations, permutations
 from raidwright.bench.campaign.matrix import (
     DIRECT,
     LAYER_WORDS,
+    MODE_WORDS,
     TOP_WORDS,
-    WAY_WORDS,
-    Arrangement,
     Between,
+    Setup,
     Top,
     likeness,
     most_alike,
@@ -26,35 +26,37 @@ from raidwright.bench.campaign.ranking import Pairs, RankedTest, against
 from raidwright.bench.comparing.comparison import Comparison, Difference, Key
 from raidwright.bench.comparing.expected_order import ExpectedOrder, expected_order
 from raidwright.bench.expected import Shape
-from raidwright.bench.spec import ONE_WAY, Access, Direction, Way
+from raidwright.bench.spec import ONE_WAY, Access, Direction, IoMode
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.units import format_binary, format_share
 
-_Step = tuple[Arrangement, Mapping[Key, Comparison]]
+_Step = tuple[Setup, Mapping[Key, Comparison]]
 """A layer with all below it, and how it stands to the same without it, test by test."""
 
 
-def layers_told(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+def layer_sentences(setups: Sequence[Setup], pairs: Pairs) -> Iterator[Sentence]:
     """Which layer loses most, for each array that was measured with a layer and without it.
 
     A sentence for reads and one for writes, in English.
     """
-    numbers = {arrangement: number for number, arrangement in enumerate(arrangements)}
+    numbers = {setup: number for number, setup in enumerate(setups)}
     steps: dict[str, list[_Step]] = {}
     for upper, number in numbers.items():
         below = numbers.get(lower) if (lower := upper.below) else None
-        if below is not None and upper.way is Way.DIRECT and not upper.is_one_disk:
+        if below is not None and upper.way is IoMode.DIRECT and not upper.is_one_disk:
             steps.setdefault(_array_title(upper), []).append((upper, against(number, below, pairs)))
-    for array, climbed in steps.items():
+    for array, measured_runs in steps.items():
         for direction in ONE_WAY:
-            key = _telling_test(climbed, direction)
+            key = _telling_test(measured_runs, direction)
             if key is not None:
-                yield _stack_sentence(array, key, [(upper, compared[key]) for upper, compared in climbed])
+                yield _stack_sentence(
+                    array, key, [(upper, compared[key]) for upper, compared in measured_runs]
+                )
 
 
-def _array_title(arrangement: Arrangement) -> str:
-    chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
-    return " · ".join(filter(None, (arrangement.made_of, chunk)))
+def _array_title(setup: Setup) -> str:
+    chunk = format_binary(setup.chunk) if setup.chunk else ""
+    return " · ".join(filter(None, (setup.made_of, chunk)))
 
 
 def _telling_test(steps: Sequence[_Step], direction: Direction) -> Key | None:
@@ -66,7 +68,7 @@ def _telling_test(steps: Sequence[_Step], direction: Direction) -> Key | None:
     return max(streams, key=lambda key: key[0].memory, default=next(iter(common_keys), None))
 
 
-def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Arrangement, Comparison]]) -> Sentence:
+def _stack_sentence(array: str, key: Key, steps: Sequence[tuple[Setup, Comparison]]) -> Sentence:
     facts = {"array": array, "row": key[0].label}
     slower = [step for step in steps if step[1].difference is Difference.SLOWER]
     if slower:
@@ -124,26 +126,26 @@ def _untold_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence
     )
 
 
-def _highest_layer(arrangement: Arrangement) -> str:
-    """What the highest layer of ``arrangement`` is called."""
-    if arrangement.top is not Top.BARE:
-        return TOP_WORDS[arrangement.top]
-    if arrangement.layers is Between.PLAIN:
-        return arrangement.made_of
-    return LAYER_WORDS[Between.LVM if arrangement.layers.has_volume else Between.LUKS]
+def _highest_layer(setup: Setup) -> str:
+    """What the highest layer of ``setup`` is called."""
+    if setup.top is not Top.BARE:
+        return TOP_WORDS[setup.top]
+    if setup.layers is Between.PLAIN:
+        return setup.made_of
+    return LAYER_WORDS[Between.LVM if setup.layers.has_volume else Between.LUKS]
 
 
 _OPPOSITES = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
 
 
-def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+def contradictions(setups: Sequence[Setup], pairs: Pairs) -> Iterator[Sentence]:
     """A sentence in English for each pair of which the one that should be slower was surely faster.
 
     A pair differs in nothing but the array, and was measured past the page cache.
     """
     differences_by_pair: dict[tuple[str, str], list[Difference]] = {}
-    for one, other in permutations(range(len(arrangements)), 2):
-        slow, fast = arrangements[one], arrangements[other]
+    for one, other in permutations(range(len(setups)), 2):
+        slow, fast = setups[one], setups[other]
         if _differ_in_array_alone(slow, fast):
             stood = _differences_where_slower(one, other, slow, fast, pairs)
             differences_by_pair.setdefault((slow.made_of, fast.made_of), []).extend(stood)
@@ -158,17 +160,17 @@ def contradictions(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterato
             )
 
 
-def _differ_in_array_alone(one: Arrangement, other: Arrangement) -> bool:
-    """Whether two arrangements differ in nothing but the array, with equal chunks where both have one."""
+def _differ_in_array_alone(one: Setup, other: Setup) -> bool:
+    """Whether two setups differ in nothing but the array, with equal chunks where both have one."""
     return (
-        one.way is other.way is Way.DIRECT
+        one.way is other.way is IoMode.DIRECT
         and (one.layers, one.top) == (other.layers, other.top)
         and (one.chunk == other.chunk or not one.chunk or not other.chunk)
     )
 
 
 def _differences_where_slower(
-    one: int, other: int, slow: Arrangement, fast: Arrangement, pairs: Pairs
+    one: int, other: int, slow: Setup, fast: Setup, pairs: Pairs
 ) -> Iterator[Difference]:
     """How number ``one`` stood to ``other`` in each test in which it was expected to be slower."""
     compared = pairs.get((min(one, other), max(one, other)), {})
@@ -177,13 +179,13 @@ def _differences_where_slower(
             yield each.difference if one < other else _OPPOSITES.get(each.difference, each.difference)
 
 
-def _shape(arrangement: Arrangement) -> Shape:
+def _shape(setup: Setup) -> Shape:
     """The shape by which its speed is expected, whatever its disks are: they may be simulated."""
-    return Shape(arrangement.level, arrangement.members, arrangement.chunk)
+    return Shape(setup.level, setup.members, setup.chunk)
 
 
 _Compared = Mapping[Key, Comparison]
-_WAYS_BY_TRUST = (Way.DIRECT, Way.SYNC, Way.CACHED)
+_WAYS_BY_TRUST = (IoMode.DIRECT, IoMode.SYNC, IoMode.CACHED)
 """Ways to the disk, the one first whose figures memory has least to do with."""
 _NO_DIFFERENCE = 0.1
 """Share of a rate: what surely differs by less does not differ, for people."""
@@ -191,67 +193,61 @@ _CHOICES = 4
 """How many choices there are beside the level: chunk, layers, file system, way to the disk."""
 
 
-def verdict(arrangements: Sequence[Arrangement], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
+def verdict(setups: Sequence[Setup], pairs: Pairs, tests: Sequence[RankedTest]) -> Sentence:
     """What to say of a campaign, in English: a sentence, and more for choices that were tried and surprises.
 
     It is about the best array that survives a disk, or the best of all where none does, beside one disk, or
-    beside the first arrangement where no disk was measured alone.
+    beside the first setup where no disk was measured alone.
     """
     measured = {place.system for test in tests for place in test.places}
-    candidates = [number for number in range(len(arrangements)) if number in measured]
+    candidates = [number for number in range(len(setups)) if number in measured]
     if not candidates:
         return english("Nothing was measured.")
     # A figure from memory says nothing beside one from disks: it is told only where there is no other.
-    way = min((arrangements[number].way for number in candidates), key=_WAYS_BY_TRUST.index)
-    candidates = [number for number in candidates if arrangements[number].way is way]
-    first = next((number for number in candidates if arrangements[number].is_one_disk), candidates[0])
-    compared_to = arrangements[first].made_of
-    bases = [number for number in candidates if arrangements[number].made_of == compared_to]
+    way = min((setups[number].way for number in candidates), key=_WAYS_BY_TRUST.index)
+    candidates = [number for number in candidates if setups[number].way is way]
+    first = next((number for number in candidates if setups[number].is_one_disk), candidates[0])
+    compared_to = setups[first].made_of
+    bases = [number for number in candidates if setups[number].made_of == compared_to]
     others = [number for number in candidates if number not in bases]
-    best = _best(others, bases, arrangements, tests)
+    best = _best(others, bases, setups, tests)
     more = [
-        *layers_told(arrangements, pairs),
-        *_all_choice_sentences(arrangements, pairs),
-        *contradictions(arrangements, pairs),
+        *layer_sentences(setups, pairs),
+        *_all_choice_sentences(setups, pairs),
+        *contradictions(setups, pairs),
     ]
     if best is None and more:
         return because(more[0], more[1:])
     if best is None:
         return because(english("Only {one} was measured.", one=compared_to), more)
-    base = most_alike(best, bases, arrangements)
+    base = most_alike(best, bases, setups)
     compared = against(best, base, pairs) if base is not None else {}
-    sentence, *beside = _worth_sentences(compared, arrangements[best], arrangements[first])
+    sentence, *beside = _worth_sentences(compared, setups[best], setups[first])
     return because(sentence, [*beside, *more])
 
 
 def _best(
     numbers: Sequence[int],
     bases: Sequence[int],
-    arrangements: Sequence[Arrangement],
+    setups: Sequence[Setup],
     tests: Sequence[RankedTest],
 ) -> int | None:
-    """The number of the arrangement with the least sum of ranks, among those that survive a disk if any.
+    """The number of the setup with the least sum of ranks, among those that survive a disk if any.
 
     Only those count that have most in common with one of ``bases``: of others it would not be the array that
-    is compared. In a test that it has not come to, or has no rank in, an arrangement counts as behind all.
+    is compared. In a test that it has not come to, or has no rank in, a setup counts as behind all.
     """
-    safe = [number for number in numbers if _survivable_losses(arrangements[number])]
-    candidates = _most_comparable(safe or numbers, bases, arrangements)
+    safe = [number for number in numbers if _survivable_losses(setups[number])]
+    candidates = _most_comparable(safe or numbers, bases, setups)
     ranks = [{place.system: place.rank for place in test.places if place.rank} for test in tests]
-    last = len(arrangements) + 1
+    last = len(setups) + 1
     return min(candidates, key=lambda number: sum(each.get(number, last) for each in ranks), default=None)
 
 
-def _most_comparable(
-    numbers: Sequence[int], bases: Sequence[int], arrangements: Sequence[Arrangement]
-) -> list[int]:
+def _most_comparable(numbers: Sequence[int], bases: Sequence[int], setups: Sequence[Setup]) -> list[int]:
     common = {
         number: max(
-            (
-                alike
-                for base in bases
-                if (alike := likeness(arrangements[number], arrangements[base])) is not None
-            ),
+            (alike for base in bases if (alike := likeness(setups[number], setups[base])) is not None),
             default=-1,
         )
         for number in numbers
@@ -259,7 +255,7 @@ def _most_comparable(
     return [number for number in numbers if common[number] == max(common.values())]
 
 
-def _worth_sentences(compared: _Compared, one: Arrangement, other: Arrangement) -> tuple[Sentence, ...]:
+def _worth_sentences(compared: _Compared, one: Setup, other: Setup) -> tuple[Sentence, ...]:
     """How ``one`` stands to one like it that is made of what ``other`` is, test by test ``compared``."""
     reads, writes = (_stream(compared, direction) for direction in (Direction.READ, Direction.WRITE))
     if reads is None or writes is None:
@@ -346,7 +342,7 @@ def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Senten
     )
 
 
-def _survival(one: Arrangement) -> Sentence:
+def _survival(one: Setup) -> Sentence:
     count = _survivable_losses(one)
     match count:
         case 0:
@@ -359,8 +355,8 @@ def _survival(one: Arrangement) -> Sentence:
             )
 
 
-def _survivable_losses(arrangement: Arrangement) -> int:
-    return arrangement.level.facts.losses(arrangement.members)
+def _survivable_losses(setup: Setup) -> int:
+    return setup.level.facts.losses(setup.members)
 
 
 def _stream(compared: _Compared, direction: Direction) -> Comparison | None:
@@ -371,28 +367,28 @@ def _stream(compared: _Compared, direction: Direction) -> Comparison | None:
     return compared[chosen] if chosen is not None else None
 
 
-def _all_choice_sentences(arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+def _all_choice_sentences(setups: Sequence[Setup], pairs: Pairs) -> Iterator[Sentence]:
     """How each two file systems, chunks, layers or ways compare that were tried with all else being equal."""
     for part in range(_CHOICES):
-        yield from _sentences_of_choice(part, arrangements, pairs)
+        yield from _sentences_of_choice(part, setups, pairs)
 
 
-def _choice_names(arrangement: Arrangement) -> tuple[str, str, str, str]:
-    chunk = format_binary(arrangement.chunk) if arrangement.chunk else ""
-    layers = LAYER_WORDS[arrangement.layers] or Between.PLAIN.value
-    return chunk, layers, TOP_WORDS[arrangement.top], WAY_WORDS[arrangement.way] or DIRECT
+def _choice_names(setup: Setup) -> tuple[str, str, str, str]:
+    chunk = format_binary(setup.chunk) if setup.chunk else ""
+    layers = LAYER_WORDS[setup.layers] or Between.PLAIN.value
+    return chunk, layers, TOP_WORDS[setup.top], MODE_WORDS[setup.way] or DIRECT
 
 
-def _sentences_of_choice(part: int, arrangements: Sequence[Arrangement], pairs: Pairs) -> Iterator[Sentence]:
+def _sentences_of_choice(part: int, setups: Sequence[Setup], pairs: Pairs) -> Iterator[Sentence]:
     comparisons: dict[tuple[str, str], list[Comparison]] = {}
-    ordered_choices = dict.fromkeys(_choice_names(each)[part] for each in arrangements)
+    ordered_choices = dict.fromkeys(_choice_names(each)[part] for each in setups)
     places = {name: place for place, name in enumerate(ordered_choices)}
-    for pair in combinations(range(len(arrangements)), 2):
+    for pair in combinations(range(len(setups)), 2):
         # Whichever was measured first: each two choices are told of once.
-        one, other = sorted(pair, key=lambda number: places[_choice_names(arrangements[number])[part]])
-        mine, theirs = _choice_names(arrangements[one]), _choice_names(arrangements[other])
+        one, other = sorted(pair, key=lambda number: places[_choice_names(setups[number])[part]])
+        mine, theirs = _choice_names(setups[one]), _choice_names(setups[other])
         differing = [index for index in range(len(mine)) if mine[index] != theirs[index]]
-        if differing == [part] and arrangements[one].made_of == arrangements[other].made_of:
+        if differing == [part] and setups[one].made_of == setups[other].made_of:
             comparisons.setdefault((mine[part], theirs[part]), []).extend(against(one, other, pairs).values())
     for (mine_name, theirs_name), compared in comparisons.items():
         yield from _choice_sentences(mine_name, theirs_name, compared)

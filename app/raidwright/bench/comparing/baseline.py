@@ -15,7 +15,7 @@ from statistics import median
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Key
 from raidwright.bench.comparing.expectation import is_one_disk, same_way
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
@@ -56,7 +56,7 @@ def lacks_baseline(runs: Sequence[Run], others: Sequence[Run]) -> tuple[Run, ...
     None of other people's, whose disks nobody here can measure.
     """
     own = (run for run in runs if not run.source)
-    arrays = (run for run in own if run.shape is not None and run.spec.way is not Way.CACHED)
+    arrays = (run for run in own if run.shape is not None and run.spec.way is not IoMode.CACHED)
     return tuple(run for run in arrays if any(_unmatched_writes(run, others)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.bench.cautions import DISK_CACHE
 from raidwright.bench.run import IMPORTED, Run
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_exact
@@ -49,9 +49,9 @@ def _of_manner(runs: Sequence[Run]) -> Iterator[Sentence]:
     if len(seconds) > 1:
         lengths = ", ".join(f"{each:g} s" for each in seconds)
         yield english("The passes have different lengths ({lengths}).", lengths=lengths)
-    if len({spec.way is Way.CACHED for spec in specs}) > 1:
+    if len({spec.way is IoMode.CACHED for spec in specs}) > 1:
         yield english("Some of these results used the page cache and some did not.")
-    if len({spec.way is Way.SYNC for spec in specs}) > 1:
+    if len({spec.way is IoMode.SYNC for spec in specs}) > 1:
         yield english("Some of these results used synchronous writes and some did not.")
     if len({spec.data for spec in specs}) > 1:
         yield english("Some of these results used random data and some used zeros.")

@@ -369,7 +369,7 @@ def _difference(least: float, most: float) -> Difference:
     return Difference.SLOWER if most < 1 else Difference.UNCLEAR
 
 
-class InTurn(Fact, frozen=True):
+class AbCell(Fact, frozen=True):
     """One cell that both have measured: bytes per second, the median of each run, and both compared."""
 
     key: Key
@@ -379,14 +379,14 @@ class InTurn(Fact, frozen=True):
     """How the other stands to the one."""
 
 
-def in_turn(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run] = ()) -> tuple[InTurn, ...]:
+def compare_ab(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run] = ()) -> tuple[AbCell, ...]:
     """Every cell that both have measured, in the order of the other's runs.
 
     How far runs of one lie apart is learnt from what else is ``history`` of them, too.
     """
     scatter = of_same_systems(other, one, history)
     return tuple(
-        InTurn(key, _medians(key, one), _medians(key, other), against)
+        AbCell(key, _medians(key, one), _medians(key, other), against)
         for key, against in compare(other, one, others=scatter).items()
     )
 

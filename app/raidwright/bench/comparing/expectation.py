@@ -5,7 +5,7 @@ from enum import Enum
 
 from raidwright.bench.expected import Medium, Range, Shape, expected_range, medium_decides
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Access, Direction, Row, Way
+from raidwright.bench.spec import Access, Direction, IoMode, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
 from raidwright.storage.fact import Fact
@@ -107,7 +107,7 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     None when one of the two has not measured it or stood still, when ``run`` is of no array, or of a mix or
     of memory, for which nobody knows what can be expected.
     """
-    if key[1] is Direction.MIX or run.spec.way is Way.CACHED:
+    if key[1] is Direction.MIX or run.spec.way is IoMode.CACHED:
         return None
     cell, single, shape = run.cells().get(key), disk.cells().get(key), run.expected_shape
     if shape is None or cell is None or single is None:

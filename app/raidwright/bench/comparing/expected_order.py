@@ -9,7 +9,7 @@ from raidwright.bench.comparing.comparison import Difference, Key, compare, of_s
 from raidwright.bench.comparing.expectation import TOLERANCE, Expectation, Outcome, is_one_disk, same_way
 from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row, Way
+from raidwright.bench.spec import Direction, IoMode, Row
 from raidwright.bench.verdicts import Reason, judge_cached
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.levels import Level
@@ -46,7 +46,7 @@ def expected_ranks(shapes: Sequence[Shape], row: Row, direction: Direction) -> t
     )
 
 
-def order_told(
+def order_sentence(
     runs: Sequence[Run], labels: Sequence[str], key: Key, others: Sequence[Run] = ()
 ) -> Sentence | None:
     """In what order ``runs`` on disks of one model should come in one cell, and whether they do.
@@ -72,7 +72,7 @@ def _alike_groups(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Itera
     """For each array that was measured past memory, all with their labels that are like it but for that."""
     arrays = (run for run in runs if run.shape is not None and key in run.cells())
     for array in arrays:
-        if array.spec.way is not Way.CACHED:
+        if array.spec.way is not IoMode.CACHED:
             yield [each for each in zip(runs, labels, strict=True) if _is_beside(each[0], array, key)]
 
 
@@ -80,7 +80,7 @@ def _shapes(group: Sequence[tuple[Run, str]]) -> set[Shape]:
     return {_shape_of(run) for run, _ in group}
 
 
-def told_together(
+def sentences_together(
     runs: Sequence[Run],
     labels: Sequence[str],
     key: Key,
@@ -92,11 +92,11 @@ def told_together(
     The latter only where none of what was ``expected`` of them already says that.
     """
     is_doubted = any(each is not None and each.outcome is Outcome.MORE for each in expected)
-    impossible = None if is_doubted else impossible_told(runs, labels, key)
-    return tuple(filter(None, (order_told(runs, labels, key, others), impossible)))
+    impossible = None if is_doubted else impossible_sentence(runs, labels, key)
+    return tuple(filter(None, (order_sentence(runs, labels, key, others), impossible)))
 
 
-def impossible_told(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
+def impossible_sentence(runs: Sequence[Run], labels: Sequence[str], key: Key) -> Sentence | None:
     """That two arrays of disks of one model cannot stand as they were measured; None where they can.
 
     Runs go by their ``labels``: RAID 6 reads 9 times what RAID 5 of the same disks does. Of one shape one run

@@ -60,7 +60,7 @@ def student_quantile(share: float, freedom: int) -> float:
     return high
 
 
-ENOUGH_TURNS = 4
+ENOUGH_ROUNDS = 4
 """So many turns of each side show a line and how far runs lie from it."""
 _CHANCE = 0.05
 """How often a drift may be seen where there is none: to take it away makes nothing less true, but costs."""
@@ -139,7 +139,7 @@ def _is_drifting(cells: Sequence[Sequence[Point]]) -> bool:
 
 def _has_turns(points: Sequence[Point]) -> bool:
     turns = [side for side, _ in groupby(point.side for point in points)]
-    return min(turns.count(0), turns.count(1)) >= ENOUGH_TURNS
+    return min(turns.count(0), turns.count(1)) >= ENOUGH_ROUNDS
 
 
 def _trend(points: Sequence[Point]) -> Trend:

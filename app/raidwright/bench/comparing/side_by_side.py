@@ -38,7 +38,7 @@ ONCE_TEMPLATE = "only one run of each; alternate {count} more runs of each to be
 """Beside what only seems so, in English."""
 
 
-_UNTOLD = (Outcome.UNCLEAR, Outcome.DOUBTFUL, Outcome.FEW)
+_UNKNOWN = (Outcome.UNCLEAR, Outcome.DOUBTFUL, Outcome.FEW)
 
 
 def row_verdict(against: Comparison | None, expected: Expectation | None) -> RowVerdict | None:
@@ -46,7 +46,7 @@ def row_verdict(against: Comparison | None, expected: Expectation | None) -> Row
 
     Whether it reaches that is not said where it cannot be told.
     """
-    if expected is not None and expected.outcome not in _UNTOLD:
+    if expected is not None and expected.outcome not in _UNKNOWN:
         return expected.outcome
     return against.difference if against is not None else None
 
@@ -78,7 +78,7 @@ _MOST_NAMED = 3
 WORSE_TEMPLATE = "“{name}” got slower than in earlier results ({count}): {cells}."
 BETTER_TEMPLATE = "“{name}” got faster than in earlier results ({count}): {cells}."
 SAME_TEMPLATE = "“{name}” shows no clear difference to earlier results ({count})."
-UNTOLD_TEMPLATE = "“{name}” compared to earlier results ({count}): inconclusive, too few reliable values."
+UNKNOWN_TEMPLATE = "“{name}” compared to earlier results ({count}): inconclusive, too few reliable values."
 SEEMS_WORSE_TEMPLATE = (
     "“{name}” seems slower than in earlier results ({count}): {cells}. Measure it twice more to be sure."
 )
@@ -91,7 +91,7 @@ SINCE_TEMPLATES = (
     SEEMS_WORSE_TEMPLATE,
     SEEMS_BETTER_TEMPLATE,
     SAME_TEMPLATE,
-    UNTOLD_TEMPLATE,
+    UNKNOWN_TEMPLATE,
 )
 """What `since_earlier` says, in English; the window translates it."""
 _TEMPLATES = {
@@ -147,7 +147,7 @@ def _template(compared: Mapping[Key, Comparison]) -> tuple[str, tuple[Changed, .
         if changes := _changes(compared, difference):
             return template, changes
     if not any(each.difference in _COMPARABLE for each in compared.values()):
-        return UNTOLD_TEMPLATE, ()
+        return UNKNOWN_TEMPLATE, ()
     return SAME_TEMPLATE, ()
 
 
@@ -218,7 +218,7 @@ def _expectation(run: Run, all_runs: Sequence[Run], key: Key) -> Expectation | N
     return expectation(run, disk, key) if disk is not None else None
 
 
-def expected_told(expected: Expectation, key: Key) -> str:
+def expected_text(expected: Expectation, key: Key) -> str:
     """What an array should reach and what it reached, in English."""
     row, direction = key
     sentence = EXPECTED_TEMPLATE.format(
@@ -230,7 +230,7 @@ def expected_told(expected: Expectation, key: Key) -> str:
     return " ".join((sentence, *templates_beside(expected, row, direction)))
 
 
-def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
+def since_text(name: str, run: Run, others: Sequence[Run]) -> str:
     """Whether a target got slower or faster since it was measured before; empty where it never was."""
     since = since_earlier(run, others)
     if since is None:
@@ -240,7 +240,7 @@ def since_told(name: str, run: Run, others: Sequence[Run]) -> str:
     )
 
 
-def depends_told(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, ...]:
+def depends_texts(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, ...]:
     """That one system is the faster one in one row and the slower one in another; nothing where none is."""
     for cells in compared:
         differences = [cell.against.difference for cell in cells.values() if cell.against is not None]
@@ -249,7 +249,7 @@ def depends_told(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, .
     return ()
 
 
-def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
+def baseline_text(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
     """That for some arrays nobody knows what their writes should reach, and the way to it; empty for none."""
     lacking = lacks_baseline(runs, (*runs, *others))
     if not lacking:
@@ -257,10 +257,10 @@ def baseline_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Ru
     return no_baseline_template(lacking).format(names=names_lacking(runs, names, lacking))
 
 
-def beside_told(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> Iterator[str]:
+def beside_texts(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> Iterator[str]:
     """The missing baseline, and which of them changed since they were made before."""
-    yield from filter(None, (baseline_told(runs, names, others),))
-    yield from filter(None, (since_told(name, run, others) for name, run in zip(names, runs, strict=True)))
+    yield from filter(None, (baseline_text(runs, names, others),))
+    yield from filter(None, (since_text(name, run, others) for name, run in zip(names, runs, strict=True)))
 
 
 def _change_words(change: Changed) -> str:

@@ -11,7 +11,7 @@ from datetime import tzinfo
 import msgspec
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.matrix import Arrangement, Matrix, SyncChoice, VisitState, titles
+from raidwright.bench.campaign.matrix import Matrix, Setup, SetupState, SyncChoice, titles
 from raidwright.bench.campaign.outcome import (
     FIRST_SYNCS,
     FROM_MEMORY,
@@ -65,7 +65,7 @@ _SEEN, _SAFE = "MB/s seen by programs", "seconds until on disk"
 
 
 class RankingLine(Fact, frozen=True):
-    """One arrangement in one test."""
+    """One setup in one test."""
 
     place: Ranked
     title: str
@@ -134,7 +134,7 @@ def table_lines(
         yield test, tuple(lines)
 
 
-def campaign_told(outcome: CampaignOutcome) -> tuple[str, ...]:
+def campaign_texts(outcome: CampaignOutcome) -> tuple[str, ...]:
     """What a campaign came to, and then what else was seen, a sentence each."""
     sentences = (replace(outcome.verdict, more=()), *outcome.verdict.more)
     return tuple(with_full_stop(str(each), ".", ".") for each in sentences)
@@ -145,7 +145,7 @@ def failures(outcome: CampaignOutcome) -> tuple[str, ...]:
     return tuple(f"{title}: {reason}" for title, reason in outcome.failed)
 
 
-def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
+def first_sync_texts(outcome: CampaignOutcome) -> tuple[str, ...]:
     """How long each first sync was waited for, in one line; none where none was."""
     took = [
         f"{title} {seconds:.0f} s"
@@ -157,10 +157,10 @@ def first_syncs_told(outcome: CampaignOutcome) -> tuple[str, ...]:
 
 def campaign_doubts(whole: WholeCampaign) -> tuple[str, ...]:
     """What a reader must know before believing the table, a sentence each."""
-    ended = sum(visit.state is not VisitState.BEGUN or visit.run > 0 for visit in whole.visits)
+    ended = sum(setup_run.state is not SetupState.BEGUN or setup_run.run > 0 for setup_run in whole.visits)
     count = len(whole.campaign.arrangements) * whole.campaign.matrix.rounds
     dropped_runs = sum(
-        visit.run not in whole.runs for visit in whole.visits if visit.state is VisitState.DONE
+        setup_run.run not in whole.runs for setup_run in whole.visits if setup_run.state is SetupState.DONE
     )
     early = (
         f"Only {ended} of {count} measurements were made." if is_left(whole.campaign, whole.visits) else ""
@@ -181,10 +181,10 @@ def campaign_page(whole: WholeCampaign, zone: tzinfo) -> str:
     runs = [run for system in whole.systems for run in system]
     facts = whole.campaign.machine, measured_at(whole.started, zone), *dict.fromkeys(map(made_by, runs))
     outcome = whole.outcome
-    first, *further = campaign_told(outcome)
+    first, *further = campaign_texts(outcome)
     doubts = [doubt.removesuffix(".") for doubt in campaign_doubts(whole)]
     parts = [*head(whole.name, facts, verdict=first, comment=whole.comment, doubts=doubts)]
-    beside = (*further, *first_syncs_told(outcome), *failures(outcome))
+    beside = (*further, *first_sync_texts(outcome), *failures(outcome))
     if outcome.tests:
         table = rank_table(outcome.titles, outcome.tests)
         parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
@@ -262,12 +262,16 @@ def _document(whole: WholeCampaign) -> dict[str, object]:
         "titles": titles(whole.campaign.arrangements),
         "visits": whole.visits,
         **outcome_document(whole.outcome),
-        "runs": {str(visit.run): whole.runs[visit.run] for visit in whole.visits if visit.run in whole.runs},
+        "runs": {
+            str(setup_run.run): whole.runs[setup_run.run]
+            for setup_run in whole.visits
+            if setup_run.run in whole.runs
+        },
     }
 
 
 def _as_csv(whole: WholeCampaign) -> str:
-    """A line for each arrangement in each test: bytes per second, and times one disk, or the last."""
+    """A line for each setup in each test: bytes per second, and times one disk, or the last."""
     parts = ("level", "members", "chunk", "layers", "filesystem", "way")
     extra_columns = ("seen_bytes_per_second", "safe_after_seconds", "first_sync_seconds")
     figures = ("bytes_per_second", "least", "most", *extra_columns, "times", "against", "runs")
@@ -301,7 +305,7 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
             )
 
 
-def _parts(each: Arrangement) -> tuple[str | int, ...]:
+def _parts(each: Setup) -> tuple[str | int, ...]:
     level, layers, top = each.level.value, each.layers.value, each.top.value
     return level, each.members, each.chunk, layers, top, each.way.value
 
@@ -310,7 +314,7 @@ def _as_markdown(whole: WholeCampaign, zone: tzinfo) -> str:
     outcome = whole.outcome
     name, machine = escape_markdown(whole.name), escape_markdown(whole.campaign.machine)
     lines = [f"**{name}**, {machine}, {measured_at(whole.started, zone)}", ""]
-    beside = (*campaign_told(outcome), *first_syncs_told(outcome), *failures(outcome))
+    beside = (*campaign_texts(outcome), *first_sync_texts(outcome), *failures(outcome))
     for sentence in (*campaign_doubts(whole), *beside):
         lines += [escape_markdown(sentence), ""]
     if outcome.tests:
@@ -330,7 +334,7 @@ def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
     if outcome.tests:
         table = rank_table(outcome.titles, outcome.tests)
         lines += ["", str(table.heading), *(f"  {line}" for line in rank_lines(table))]
-    beside = (*first_syncs_told(outcome), *failures(outcome), *campaign_told(outcome))
+    beside = (*first_sync_texts(outcome), *failures(outcome), *campaign_texts(outcome))
     lines += ["", *campaign_doubts(whole), *beside]
     return "\n".join(one_line(line.rstrip()) for line in lines) + "\n"
 

@@ -5,14 +5,14 @@ from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
-from raidwright.bench.comparing.comparison import Comparison, Difference, InTurn, Key, in_turn, systems_of
-from raidwright.bench.comparing.expected_order import told_together
+from raidwright.bench.comparing.comparison import AbCell, Comparison, Difference, Key, compare_ab, systems_of
+from raidwright.bench.comparing.expected_order import sentences_together
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
-    beside_told,
+    beside_texts,
     compared_cells,
-    depends_told,
-    expected_told,
+    depends_texts,
+    expected_text,
     knowledge_template,
     verdict_template,
 )
@@ -30,17 +30,17 @@ from raidwright.bench.forms.html_page import (
 from raidwright.bench.forms.rank_table import READ_AS, rank_html, table_of_runs
 from raidwright.bench.forms.svg_charts import DrawnBar, curves, line_key, named_bars
 from raidwright.bench.forms.table import html_table
+from raidwright.bench.io_modes import ROWS, differ_in_mode, figures_by_mode, mode_marks, modes_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
-from raidwright.bench.timeline.rates import target_course
+from raidwright.bench.timeline.rates import target_timeline
 from raidwright.bench.verdict_sentences import doubts_of
-from raidwright.bench.ways import ROWS, are_ways, three_ways, way_marks, ways_verdict
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE, format_share, format_size
 
 _HEADS = ("", "MB/s", "±", "ratio to first", "verdict")
-_TURNS_HEADS = ("", "first target, MB/s", "second target, MB/s", "ratio", "between", "second target is")
-_WAYS_HEADS = (
+_AB_HEADS = ("", "first target, MB/s", "second target, MB/s", "ratio", "between", "second target is")
+_MODES_HEADS = (
     "",
     "MB/s seen by programs",
     "MB/s on the disk",
@@ -69,13 +69,13 @@ def comparison_page(
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
     """
     runs = [each.run for each in chosen]
-    sentences = [*_ways_told(runs), *_turns_told(chosen, others)]
+    sentences = [*_mode_sentences(runs), *_ab_sentences(chosen, others)]
     names = list(dict.fromkeys(each.name for each in chosen))
     facts = (*dict.fromkeys(run.machine for run in runs), *dict.fromkeys(map(made_by, runs)))
     doubts = list(dict.fromkeys(note for run in runs for note in reservations(run)))
-    if not are_ways(runs):
+    if not differ_in_mode(runs):
         doubts += map(str, caveats_between(runs, _distinct_names(chosen)))
-        doubts += depends_told(compared_cells(runs, others))
+        doubts += depends_texts(compared_cells(runs, others))
         doubts_by_name = (
             (name, each)
             for name, run in zip(_distinct_names(chosen), runs, strict=True)
@@ -87,29 +87,29 @@ def comparison_page(
     if table is not None:
         parts.append(section(str(table.heading), rank_html(table), paragraphs([str(READ_AS)], "muted")))
     parts += [
-        *_ways_sections(runs),
-        *_turns_section(chosen, others),
+        *_mode_sections(runs),
+        *_ab_section(chosen, others),
         *_cell_sections(chosen, others),
         *_earlier_section(chosen, others),
     ]
-    parts += [*_course_section(chosen, samples), _runs_section(chosen, zone)]
+    parts += [*_timeline_section(chosen, samples), _runs_section(chosen, zone)]
     return page(" · ".join(names), [*parts, *commands(*map(fio_commands, runs))])
 
 
-def _ways_told(runs: Sequence[Run]) -> Iterator[str]:
+def _mode_sentences(runs: Sequence[Run]) -> Iterator[str]:
     """One sentence for each row that was written by several ways."""
-    if are_ways(runs):
+    if differ_in_mode(runs):
         for row in ROWS:
-            if (sentence := ways_verdict(three_ways(runs, row))) is not None:
+            if (sentence := modes_verdict(figures_by_mode(runs, row))) is not None:
                 yield f"{row.label}: {sentence}"
 
 
-def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
-    figures_by_row = [(row, three_ways(runs, row)) for row in ROWS] if are_ways(runs) else []
+def _mode_sections(runs: Sequence[Run]) -> Iterator[str]:
+    figures_by_row = [(row, figures_by_mode(runs, row)) for row in ROWS] if differ_in_mode(runs) else []
     for row, figures in ((row, each) for row, each in figures_by_row if each):
         lines = [
             (
-                " · ".join((each.way.value.capitalize(), *way_marks(each))),
+                " · ".join((each.way.value.capitalize(), *mode_marks(each))),
                 _megabytes(each.apparent),
                 _megabytes(each.device) if each.device else "–",
                 format_size(each.waiting) if each.waiting >= 0 else "–",
@@ -118,8 +118,8 @@ def _ways_sections(runs: Sequence[Run]) -> Iterator[str]:
             )
             for each in figures
         ]
-        verdicts = [str(sentence)] if (sentence := ways_verdict(figures)) is not None else []
-        table = html_table(_WAYS_HEADS, lines, range(1, len(_WAYS_HEADS)))
+        verdicts = [str(sentence)] if (sentence := modes_verdict(figures)) is not None else []
+        table = html_table(_MODES_HEADS, lines, range(1, len(_MODES_HEADS)))
         yield section(f"{row.label} write, by I/O mode", paragraphs(verdicts), table)
 
 
@@ -136,12 +136,12 @@ def _two_sides(chosen: Sequence[NamedRun]) -> dict[str, list[Run]]:
     return sides if alike and len(sides) == 2 and len(chosen) > 2 else {}
 
 
-def _turns_told(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
+def _ab_sentences(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
     """How the other stands to the one, in a sentence."""
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
-        cells = in_turn(runs, others, history)
+        cells = compare_ab(runs, others, history)
         counted = {each: _row_names(cells, each) for each in (Difference.FASTER, Difference.SLOWER)}
         clauses = [f"{kind.value} than “{one}” in {rows}" for kind, rows in counted.items() if rows]
         if clauses:
@@ -158,12 +158,12 @@ def _turns_told(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
             yield f"“{other}” compared to “{one}”: inconclusive ({', '.join(reasons)})."
 
 
-def _row_names(cells: Sequence[InTurn], difference: Difference) -> str:
+def _row_names(cells: Sequence[AbCell], difference: Difference) -> str:
     names = [_cell_name(cell.key) for cell in cells if cell.against.difference is difference]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
 
 
-def _turns_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
+def _ab_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[str]:
     sides = _two_sides(chosen)
     if sides:
         (one, runs), (other, others) = sides.items()
@@ -174,10 +174,10 @@ def _turns_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterat
                 _megabytes(cell.other.median),
                 *_comparison_cells(cell.against),
             )
-            for cell in in_turn(runs, others, history)
+            for cell in compare_ab(runs, others, history)
         ]
         targets = f"First target: {one} ({len(runs)} runs). Second target: {other} ({len(others)} runs)."
-        drawn = html_table(_TURNS_HEADS, lines, (1, 2, 3, 4))
+        drawn = html_table(_AB_HEADS, lines, (1, 2, 3, 4))
         yield section("Results of all runs", paragraphs([targets], "muted"), drawn)
 
 
@@ -196,24 +196,26 @@ def _cell_sections(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterato
             ]
             lines = [_line(names[place], runs[place], key, compared[place][key]) for place in having]
             expected = [(names[place], compared[place][key].expected) for place in having]
-            sentences = [f"{name}: {expected_told(each, key)}" for name, each in expected if each is not None]
+            sentences = [f"{name}: {expected_text(each, key)}" for name, each in expected if each is not None]
             title = _cell_name(key)
-            sentences += map(str, told_together(runs, names, key, (each for _, each in expected), others))
+            sentences += map(
+                str, sentences_together(runs, names, key, (each for _, each in expected), others)
+            )
             chart_and_table = named_bars(bars, title), html_table(_HEADS, lines, (1, 2, 3))
             yield section(title, *chart_and_table, paragraphs(sentences, "muted"))
 
 
 def _earlier_section(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     """What is missing to say more, and whether a target got slower or faster than before."""
-    sentences = [*beside_told([each.run for each in chosen], _distinct_names(chosen), others)]
+    sentences = [*beside_texts([each.run for each in chosen], _distinct_names(chosen), others)]
     if sentences:
         yield section("Comparison with earlier results", paragraphs(sentences))
 
 
-def _course_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
+def _timeline_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Iterator[str]:
     """The target of each run over its time, all to one scale."""
     lines = [
-        (name, target_course(each.run, run_samples))
+        (name, target_timeline(each.run, run_samples))
         for name, each, run_samples in zip(_distinct_names(chosen), chosen, samples, strict=False)
     ]
     longest = max((points[-1][0] for _, points in lines if points), default=0.0)

@@ -14,26 +14,26 @@ from raidwright.bench.forms.fio_command import fio_commands
 from raidwright.bench.forms.html_page import commands, head, key, legend, made_by, measured_at, page, section
 from raidwright.bench.forms.svg_charts import (
     bars,
-    course,
-    course_names,
     happenings_of,
     line_key,
     small_curves,
+    timeline,
+    timeline_names,
 )
 from raidwright.bench.forms.table import escape_html, html_table
-from raidwright.bench.forms.tables import operations_told
-from raidwright.bench.network import network_told
-from raidwright.bench.processor import cost_of, workers_told
+from raidwright.bench.forms.tables import operations_texts
+from raidwright.bench.network import network_sentence
+from raidwright.bench.processor import cost_of, workers_text
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.streams import streams_told
+from raidwright.bench.streams import stream_sentences
 from raidwright.bench.surroundings import CipherSpeed
 from raidwright.bench.timeline.quantities import HAPPENING_NAMES, WHOLE_COMPUTER, Quantity, values
-from raidwright.bench.timeline.rates import Points, courses
-from raidwright.bench.verdict_sentences import reason_sentence, trust_told, unjudged_cells_by_template
+from raidwright.bench.timeline.rates import Points, timelines
+from raidwright.bench.verdict_sentences import reason_sentence, trust_text, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import fill, visible_lines
 from raidwright.storage.units import (
@@ -118,7 +118,7 @@ def _figures(run: Run) -> Iterator[str]:
 
 def _operations(run: Run) -> Iterator[str]:
     """A table of how many requests a second each cell had, and how long each of them took."""
-    lines = [(f"{row.label} {side.value}", *words) for row, side, words in operations_told(run)]
+    lines = [(f"{row.label} {side.value}", *words) for row, side, words in operations_texts(run)]
     if lines:
         heads = ("", "IOPS", "µs", "µs, 99th percentile (p99)")
         yield section("Operations", html_table(heads, lines, (1, 2, 3)))
@@ -132,7 +132,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> str:
     spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
     return (
         f'<td class="number" title="Passes: {passes} MB/s">{cell.rate.median / MEGABYTE:,.2f}</td>'
-        f"<td>{spread}</td><td>{trust_told(judged.trust, run)}</td>"
+        f"<td>{spread}</td><td>{trust_text(judged.trust, run)}</td>"
     )
 
 
@@ -148,7 +148,7 @@ def _doubts(run: Run) -> Iterator[str]:
     cells_by_sentence |= {
         words: [*cells] for words, cells in unjudged_cells_by_template(run.cells().values()).items()
     }
-    for side, sentence in streams_told(run.cells()):
+    for side, sentence in stream_sentences(run.cells()):
         yield f"<p>{side.value.capitalize()}: {escape_html(str(sentence))}</p>\n"
     for words, places in cells_by_sentence.items():
         yield f'<p class="muted">{escape_html(", ".join(places))}: {escape_html(words)}</p>\n'
@@ -161,23 +161,23 @@ def _charts(run: Run, samples: Sequence[Sample]) -> Iterator[str]:
         if side in run.spec.directions
     ]
     yield section("MB/s", legend(*sides), bars(run))
-    if chart := course(run, samples):
-        names = course_names(run, courses(samples))
+    if chart := timeline(run, samples):
+        names = timeline_names(run, timelines(samples))
         lines = [line_key(place, label) for place, (_, label) in enumerate(names)]
         kinds = dict.fromkeys(span.what for span in happenings_of(samples, run.spec))
-        grounds = (
+        backgrounds = (
             f'<span><svg class="key" viewBox="0 0 12 12"><rect width="12" height="12"'
             f' fill="url(#{each.value})"/></svg>{HAPPENING_NAMES[each]}</span>'
             for each in kinds
         )
-        yield section("During the measurement", chart, legend(*lines, *grounds))
+        yield section("During the measurement", chart, legend(*lines, *backgrounds))
     yield from small_charts(run, samples)
 
 
 def _processor(run: Run) -> Iterator[str]:
     lines = "".join(
         f"<tr><th>{escape_html(row.label)} {side.value}</th>"
-        f'<td class="number">{cost.total:.2f}</td><td>{escape_html(workers_told(cost))}</td>'
+        f'<td class="number">{cost.total:.2f}</td><td>{escape_html(workers_text(cost))}</td>'
         f'<td class="number">{format_share(cost.busiest_core, 0) if cost.busiest_core else ""}</td></tr>\n'
         for (row, side), cell in run.cells().items()
         if (cost := cost_of(cell)).total
@@ -224,7 +224,7 @@ def _facts(run: Run) -> Iterator[tuple[str, str]]:
     if around and around.memory:
         exceeds = "yes" if exceeds_memory(run) else "no"
         yield "Memory", f"{format_size(around.memory)}; test file larger than memory: {exceeds}"
-    yield "Network", str(network_told(run) or "")
+    yield "Network", str(network_sentence(run) or "")
     yield "Kernel", run.kernel
     yield "fio", run.fio
 

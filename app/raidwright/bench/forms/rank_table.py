@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
 from raidwright.bench.comparing.comparison import Key, same_system, systems_of
 from raidwright.bench.forms.table import aligned_lines, escape_html, escape_markdown, markdown_row
+from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.run import Run
-from raidwright.bench.ways import are_ways
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -61,7 +61,7 @@ def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None
     None for less than two systems, and for one system in several ways: they have a table of their own.
     """
     systems = systems_of(runs)
-    if len(systems) < 2 or are_ways(runs):
+    if len(systems) < 2 or differ_in_mode(runs):
         return None
     titles = [
         next(name for run, name in zip(runs, names, strict=True) if same_system(run, system[0]))

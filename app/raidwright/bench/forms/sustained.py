@@ -1,4 +1,4 @@
-"""A run over a whole stretch as it is given away: a web page, Markdown, and its course as CSV."""
+"""A run over a whole stretch as it is given away: a web page, Markdown, and its timeline as CSV."""
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
@@ -16,12 +16,11 @@ from raidwright.bench.forms.table import (
     markdown_lines,
     table_of,
 )
-from raidwright.bench.forms.tables import simulated_told
+from raidwright.bench.forms.tables import simulated_text
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.sustained import (
     Throughout,
-    course_of,
     doubts,
     part_count,
     pass_name,
@@ -30,7 +29,8 @@ from raidwright.bench.sustained import (
     rates_in_time,
     strides,
     sustained_results,
-    sustained_told,
+    sustained_sentences,
+    timeline_of,
 )
 from raidwright.bench.timeline.rates import Points
 from raidwright.bench.verdict_sentences import reason_sentence
@@ -76,13 +76,13 @@ def sustained_csv(run: Run) -> str:
 
 
 def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, ...]]:
-    course = course_of(result)
-    moved, seconds, pieces = course[-1].bytes, 0.0, strides(run.spec)
-    rates = rates_in_parts(course, max(1, part_count(course)))
+    timeline = timeline_of(result)
+    moved, seconds, pieces = timeline[-1].bytes, 0.0, strides(run.spec)
+    rates = rates_in_parts(timeline, max(1, part_count(timeline)))
     for number, rate in enumerate(rates, 1):
         seconds += moved / len(rates) / rate
         reached = place_at(round(moved * number / len(rates)), pieces)
-        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}", simulated_told(run)
+        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}", simulated_text(run)
 
 
 def _name(each: PassResult | Throughout) -> str:
@@ -97,11 +97,11 @@ def _charts(run: Run) -> Iterator[str]:
     pieces, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
     by_position, by_time = [], []
     for each in measured:
-        course = course_of(each)
-        parts = max(1, part_count(course))
+        timeline = timeline_of(each)
+        parts = max(1, part_count(timeline))
         place = place_at(each.bytes, pieces)
-        by_position.append((_name(each), _spread_over(rates_in_parts(course, parts), place)))
-        by_time.append((_name(each), _spread_over(rates_in_time(course, parts), each.seconds)))
+        by_position.append((_name(each), _spread_over(rates_in_parts(timeline, parts), place)))
+        by_time.append((_name(each), _spread_over(rates_in_time(timeline, parts), each.seconds)))
     longest = max((each.seconds for each in measured), default=0.0)
     marked = [*_marks(run)]
     places = [(float(place_at(mark.bytes, pieces)), words) for mark, words in marked]
@@ -151,7 +151,9 @@ def _figures(each: Throughout) -> tuple[str, ...]:
 
 
 def _sentences(run: Run) -> list[str]:
-    return [f"{pass_name(which)}: {words}" if which else str(words) for which, words in sustained_told(run)]
+    return [
+        f"{pass_name(which)}: {words}" if which else str(words) for which, words in sustained_sentences(run)
+    ]
 
 
 def _doubts(run: Run) -> list[str]:

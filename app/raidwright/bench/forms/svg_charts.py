@@ -15,7 +15,7 @@ from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
 from raidwright.bench.statistics import Spread
 from raidwright.bench.timeline.quantities import HAPPENING_NAMES, Happened, Happening, Happenings
-from raidwright.bench.timeline.rates import Points, courses, split_at_gaps
+from raidwright.bench.timeline.rates import Points, split_at_gaps, timelines
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
 
@@ -152,22 +152,22 @@ def small_curves(lines: Sequence[tuple[str, Points]], unit: str, written: Callab
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"{unit} over time")
 
 
-def course(run: Run, samples: Sequence[Sample]) -> str:
+def timeline(run: Run, samples: Sequence[Sample]) -> str:
     """Megabytes per second of each watched device while it was measured; empty without samples."""
-    lines = courses(samples)
+    lines = timelines(samples)
     if not lines:
         return ""
     length = samples[-1].time - samples[0].time
     fastest = max(value for points in lines.values() for _, value in points)
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
     axes = _axes("MB/s over time", f"{length:.0f} s", highest)
-    parts = [_hatches(), *_grounds(samples, length, run.spec), *axes]
-    for place, (name, label) in reversed(list(enumerate(course_names(run, lines)))):
+    parts = [_hatches(), *_backgrounds(samples, length, run.spec), *axes]
+    for place, (name, label) in reversed(list(enumerate(timeline_names(run, lines)))):
         parts.append(_line(place, label, _path(lines[name], length, highest), _dashes(place)))
     return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Timeline of the measurement")
 
 
-def course_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
+def timeline_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
     """The key and the name for people of each of ``lines``; an interface has the same for both."""
     labels = [(each.device, each.label) for each in run.watched if each.device in lines]
     return labels or [(name, name) for name in lines]
@@ -202,7 +202,7 @@ def line_key(place: int, words: str) -> str:
 
 
 def happenings_of(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:
-    """What the ground of the course is shaded for."""
+    """What the ground of the timeline is shaded for."""
     happenings = Happenings(len(raw_disks(spec.target)))
     for sample in samples:
         happenings.take(sample)
@@ -219,7 +219,7 @@ def _hatches() -> str:
     return f"<defs>{patterns}</defs>"
 
 
-def _grounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Iterator[str]:
+def _backgrounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> Iterator[str]:
     room = (_WIDTH - _MARGIN) / max(length, 1e-9)
     for span in happenings_of(samples, spec):
         x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)

@@ -21,17 +21,17 @@ from raidwright.bench.forms.table import (
     markdown_lines,
     table_of,
 )
-from raidwright.bench.forms.tables import simulated_told
+from raidwright.bench.forms.tables import simulated_text
 from raidwright.bench.sync_watch import (
-    MemberCourse,
-    SyncCourse,
+    MemberTimeline,
     SyncMoment,
     SyncRecord,
+    SyncTimeline,
     member_title,
     speed_between,
     speed_points,
-    sync_course,
-    sync_told,
+    sync_sentences,
+    sync_timeline,
 )
 from raidwright.bench.timeline.rates import Points, rates
 from raidwright.storage.fact import Fact, indented_json
@@ -46,49 +46,49 @@ _MOST_MOMENTS = 600
 
 def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     """The whole page, also of one of which too little was seen to say anything."""
-    course = sync_course(record.moments)
+    timeline = sync_timeline(record.moments)
     facts = record.machine, measured_at(record.started, zone)
     doubts = (PRACTICE_NOTE,) if record.practice else ()
-    parts = [*head(name, facts, verdict=_came_to(record, course), comment=comment, doubts=doubts)]
-    if course is not None:
-        parts += _charts(record, course)
-        text = paragraphs(sync_told(course, record.disks))
-        parts.append(section("Each disk", text, html_of(_members(record, course))))
+    parts = [*head(name, facts, verdict=_came_to(record, timeline), comment=comment, doubts=doubts)]
+    if timeline is not None:
+        parts += _charts(record, timeline)
+        text = paragraphs(sync_sentences(timeline, record.disks))
+        parts.append(section("Each disk", text, html_of(_members(record, timeline))))
     return page(name, parts)
 
 
 def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
     """What the sync came to, and a table of the disks."""
-    course = sync_course(record.moments)
+    timeline = sync_timeline(record.moments)
     where = escape_markdown(record.machine)
     lines = [f"**{escape_markdown(name)}**, {where}, {measured_at(record.started, zone)}", ""]
     doubt = f"{PRACTICE_NOTE}." if record.practice else ""
-    sentences = filter(None, (doubt, comment, _came_to(record, course)))
+    sentences = filter(None, (doubt, comment, _came_to(record, timeline)))
     lines += [line for each in sentences for line in (escape_markdown(each), "")]
-    if course is not None:
-        lines += markdown_lines(_members(record, course))
-        lines += ["", *(f"- {escape_markdown(each)}" for each in sync_told(course, record.disks))]
+    if timeline is not None:
+        lines += markdown_lines(_members(record, timeline))
+        lines += ["", *(f"- {escape_markdown(each)}" for each in sync_sentences(timeline, record.disks))]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _members(record: SyncRecord, course: SyncCourse) -> ReportTable:
-    return table_of(_HEADS, (_line(each, record) for each in course.members), _FIGURES)
+def _members(record: SyncRecord, timeline: SyncTimeline) -> ReportTable:
+    return table_of(_HEADS, (_line(each, record) for each in timeline.members), _FIGURES)
 
 
-def _came_to(record: SyncRecord, course: SyncCourse | None) -> str:
-    if course is None:
+def _came_to(record: SyncRecord, timeline: SyncTimeline | None) -> str:
+    if timeline is None:
         return f"Speed of the sync of “{record.name}”: inconclusive, too little was recorded."
-    way = f"from {format_share(course.begin, 0)} to {format_share(course.end, 0)}"
-    mean = f"{megabytes(course.mean)} MB/s per disk"
-    return f"{course.what} of {record.name}: {way} in {course.seconds:.0f} s, {mean}."
+    way = f"from {format_share(timeline.begin, 0)} to {format_share(timeline.end, 0)}"
+    mean = f"{megabytes(timeline.mean)} MB/s per disk"
+    return f"{timeline.what} of {record.name}: {way} in {timeline.seconds:.0f} s, {mean}."
 
 
-def _charts(record: SyncRecord, course: SyncCourse) -> Iterator[str]:
+def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[str]:
     moving = [each for each in record.moments if each.moves]
     drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
-    end, speed = f"{course.seconds:.0f} s", speed_points(drawn)
+    end, speed = f"{timeline.seconds:.0f} s", speed_points(drawn)
     members = [
-        (member_title(each.device, record.disks), _points(each.device, drawn)) for each in course.members
+        (member_title(each.device, record.disks), _points(each.device, drawn)) for each in timeline.members
     ]
     if chart := curves([("per disk", speed)], "per disk", end):
         yield section("Sync speed", chart)
@@ -106,7 +106,7 @@ def _points(device: str, moments: Sequence[SyncMoment]) -> Points:
     ]
 
 
-def _line(each: MemberCourse, record: SyncRecord) -> tuple[str, ...]:
+def _line(each: MemberTimeline, record: SyncRecord) -> tuple[str, ...]:
     figures = megabytes(each.read), megabytes(each.written)
     return member_title(each.device, record.disks), *figures, format_share(each.busy, 0)
 
@@ -134,15 +134,15 @@ class SyncSummary(Fact, frozen=True):
     """Part of the way that was done when the watching ended."""
 
 
-def speed_told(rate: str) -> Sentence:
+def speed_sentence(rate: str) -> Sentence:
     """``rate``, in MB/s, is written as people there write figures."""
     return english("{rate} MB/s per disk", rate=rate)
 
 
 def summary_of(record: SyncRecord) -> SyncSummary | None:
     """None where its moments come to nothing."""
-    course = sync_course(record.moments)
-    if course is None:
+    timeline = sync_timeline(record.moments)
+    if timeline is None:
         return None
     return SyncSummary(
         array=record.array,
@@ -150,10 +150,10 @@ def summary_of(record: SyncRecord) -> SyncSummary | None:
         machine=record.machine,
         practice=record.practice,
         started=record.started,
-        what=course.what,
-        mean=course.mean,
-        seconds=course.seconds,
-        end=course.end,
+        what=timeline.what,
+        mean=timeline.mean,
+        seconds=timeline.seconds,
+        end=timeline.end,
     )
 
 
@@ -179,9 +179,9 @@ def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, c
 
 def _as_json(record: SyncRecord) -> str:
     """The sync as history keeps it, and what it comes to."""
-    course = sync_course(record.moments)
-    sentences = [str(each) for each in sync_told(course, record.disks)] if course else []
-    document = {**msgspec.to_builtins(record), "course": course, "told": sentences}
+    timeline = sync_timeline(record.moments)
+    sentences = [str(each) for each in sync_sentences(timeline, record.disks)] if timeline else []
+    document = {**msgspec.to_builtins(record), "course": timeline, "told": sentences}
     return indented_json(document)
 
 
@@ -203,4 +203,4 @@ def _lines(record: SyncRecord) -> Iterator[dict[str, str | int]]:
             line[f"{each.device}_read"] = round(each.read)
             line[f"{each.device}_written"] = round(each.write)
             line[f"{each.device}_busy"] = f"{each.busy:.3f}"
-        yield line | {"simulated": simulated_told(record)}
+        yield line | {"simulated": simulated_text(record)}

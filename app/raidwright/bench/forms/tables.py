@@ -7,9 +7,9 @@ import msgspec
 
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.forms.table import ReportTable, csv_of_lines, escape_markdown, markdown_lines, table_of
-from raidwright.bench.processor import cost_of, cost_told
+from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row, Way, is_read_only
+from raidwright.bench.spec import Direction, IoMode, Row, is_read_only
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdict_sentences import doubts_of, reason_sentence
@@ -26,7 +26,7 @@ def as_json(run: Run) -> str:
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
     data = "" if is_read_only(run.spec.target) else run.spec.data.value
-    common_columns: dict[str, str | int] = {"data": data, "simulated": simulated_told(run)}
+    common_columns: dict[str, str | int] = {"data": data, "simulated": simulated_text(run)}
     lines = [
         _csv_line(cell, judge(cell, run.threads, run.ceiling)) | common_columns
         for cell in run.cells().values()
@@ -34,7 +34,7 @@ def as_csv(run: Run) -> str:
     return csv_of_lines(lines)
 
 
-def simulated_told(record: Run | SyncRecord) -> str:
+def simulated_text(record: Run | SyncRecord) -> str:
     """Whether it was measured on the practice machine, in a column for spreadsheets."""
     return "yes" if record.practice else "no"
 
@@ -99,7 +99,7 @@ def as_markdown(run: Run) -> str:
     for note in (*reservations(run), *doubts_of(run)):
         lines += [f"{escape_markdown(note)}.", ""]
     lines += [*markdown_lines(_figures_table(run)), ""]
-    operations = ((f"{row.label} {side.value}", *words) for row, side, words in operations_told(run))
+    operations = ((f"{row.label} {side.value}", *words) for row, side, words in operations_texts(run))
     lines += markdown_lines(table_of(("", "IOPS", "µs", "µs p99"), operations, (1, 2, 3)))
     lasting = [*processor_lines(run), *_sync_lines(run)]
     bullets = [f"- {row.label} {side.value}: {escape_markdown(words)}" for row, side, words in lasting]
@@ -116,7 +116,7 @@ def _figures_table(run: Run) -> ReportTable:
     return table_of(("", *heads), rows, range(1, len(heads) + 1))
 
 
-def operations_told(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, str]]]:
+def operations_texts(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, str]]]:
     """For each cell operations per second, and microseconds that they took: the mean, and of 99 of 100."""
     for (row, side), cell in run.cells().items():
         p99 = f"{cell.latency_p99 * 1e6:.2f}" if cell.latency_p99 else "–"
@@ -127,7 +127,7 @@ def operations_told(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, 
 def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
     """For each cell where the processor went, and whether it was the limit."""
     for (row, direction), cell in run.cells().items():
-        words = list(map(str, cost_told(cost_of(cell))))
+        words = list(map(str, cost_sentences(cost_of(cell))))
         judged = judge(cell, run.threads, run.ceiling)
         if Reason.PROCESSOR in judged.reasons:
             words.insert(0, reason_sentence(Reason.PROCESSOR, judged))
@@ -139,7 +139,7 @@ def _sync_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
     """For each cell that was written through memory how long it takes until that is on the disk."""
     for (row, direction), cell in run.cells().items():
         seconds = _until_safe(cell)
-        if run.spec.way is Way.CACHED and seconds:
+        if run.spec.way is IoMode.CACHED and seconds:
             yield row, direction, f"speed of the page cache; on disk {seconds:.2f} s after the end of a pass."
 
 

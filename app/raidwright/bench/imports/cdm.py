@@ -12,11 +12,11 @@ from string import digits
 from raidwright.bench.cdm_text import (
     BROKEN_OFF,
     EARLIER_ENDS,
-    EARLIER_WAY_NOTES,
+    EARLIER_MODE_NOTES,
     EARLIER_ZERO_NOTES,
+    MODE_NOTES,
     PRACTICE_NOTE,
     STOPPED,
-    WAY_NOTES,
     ZERO_NOTE,
 )
 from raidwright.bench.imports.figures import (
@@ -246,8 +246,8 @@ class _Part:
             self._facts["practice"] = True
         if any(note in line for note in (ZERO_NOTE, *EARLIER_ZERO_NOTES)):
             self._facts["data"] = Data.ZERO
-        for way, notes in WAY_NOTES.items():
-            if any(note in line for note in (*notes, *EARLIER_WAY_NOTES.get(way, ()))):
+        for way, notes in MODE_NOTES.items():
+            if any(note in line for note in (*notes, *EARLIER_MODE_NOTES.get(way, ()))):
                 self._facts["way"] = way
         if any(end in line for end in (STOPPED, BROKEN_OFF, *EARLIER_ENDS)):
             self._facts["complete"] = False

@@ -20,8 +20,8 @@ from raidwright.bench.spec import (
     Data,
     Direction,
     ImportedTarget,
+    IoMode,
     Row,
-    Way,
 )
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, english
@@ -84,7 +84,7 @@ class Source(Fact, frozen=True):
     practice: bool = False
     complete: bool = True
     data: Data = Data.RANDOM
-    way: Way = Way.DIRECT
+    way: IoMode = IoMode.DIRECT
 
 
 class NotReadError(Exception):

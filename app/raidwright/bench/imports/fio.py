@@ -43,8 +43,8 @@ from raidwright.bench.spec import (
     Access,
     Data,
     Direction,
+    IoMode,
     Row,
-    Way,
 )
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import parse_json
@@ -357,7 +357,7 @@ def _documents(text: str) -> tuple[list[tuple[int, str, Document]], list[Unread]
 def _runs(line: int, text: str, document: Document, now: float) -> tuple[list[Imported], list[Unread]]:
     """A run for each manner in which the jobs of a document went to the disk: other figures, other cells."""
     lines = [*_job_lines(line, text)]
-    manners: dict[tuple[Way, Data, int], list[tuple[PassResult, Mapping[str, str]]]] = {}
+    manners: dict[tuple[IoMode, Data, int], list[tuple[PassResult, Mapping[str, str]]]] = {}
     sizes_of_cell: dict[object, list[int]] = {}
     problems: list[Unread] = []
     jobs = tuple(jobs_at_once(document))
@@ -389,14 +389,18 @@ def _job_lines(line: int, text: str) -> Iterator[int]:
 
 
 def _one_run(
-    document: Document, way: Way, data: Data, jobs: Sequence[tuple[PassResult, Mapping[str, str]]], now: float
+    document: Document,
+    way: IoMode,
+    data: Data,
+    jobs: Sequence[tuple[PassResult, Mapping[str, str]]],
+    now: float,
 ) -> Imported:
     passes, (_, options) = [result for result, _ in jobs], jobs[0]
     source = Source(
         program=document.fio,
         started=document.timestamp or now,
         target=options.get("filename", "") or options.get("directory", ""),
-        comment=_CACHED if way is Way.CACHED else "",
+        comment=_CACHED if way is IoMode.CACHED else "",
         size=_stated_size(options),
         seconds=max(SHORTEST_PASS, min(float(LONGEST_PASS), passes[0].seconds)),
         passes=max(result.number for result in number_passes(passes)),
@@ -466,12 +470,12 @@ def _read_share(options: Mapping[str, str]) -> str:
     return options.get("rwmixread", "50")
 
 
-def _way(direction: Direction, options: Mapping[str, str]) -> Way:
+def _way(direction: Direction, options: Mapping[str, str]) -> IoMode:
     if direction.writes and (
         options.get("sync", "0") not in _NOT_SAFE or any(options.get(name) == "1" for name in _EACH_SAFE)
     ):
-        return Way.SYNC
-    return Way.DIRECT if _is_direct(options) else Way.CACHED
+        return IoMode.SYNC
+    return IoMode.DIRECT if _is_direct(options) else IoMode.CACHED
 
 
 def _data(options: Mapping[str, str]) -> Data:

@@ -1,6 +1,6 @@
 """Two samples of kernel counters -> what each device did between them.
 
-The course of a kept measurement: what each device moved, moment by moment.
+The timeline of a kept measurement: what each device moved, moment by moment.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -90,7 +90,7 @@ _LEAST_GAP, _GAP_FACTOR = 2.0, 5
 """Seconds, and times the usual distance between two points, that are at least a gap."""
 
 
-def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]:
+def timelines(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]:
     """For each device its points between each two samples, of which at most about ``most`` are looked at.
 
     Without any, for the network interface that carried most, by its name.
@@ -104,9 +104,9 @@ def courses(samples: Sequence[Sample], most: int = 1200) -> Mapping[str, Points]
     return lines or _on_network(looked_at)
 
 
-def target_course(run: Run, samples: Sequence[Sample]) -> Points:
+def target_timeline(run: Run, samples: Sequence[Sample]) -> Points:
     """The points of the target alone, or of the network that carried it; empty without samples."""
-    drawn = courses(samples)
+    drawn = timelines(samples)
     target = run.watched[0].device if run.watched else next(iter(drawn), "")
     return drawn.get(target, ())
 

@@ -125,7 +125,7 @@ class Stall(Fact, frozen=True):
 
 
 def find_stalls(points: Sequence[Reached], bins: Sequence[float], cliff: Cliff | None) -> tuple[Stall, ...]:
-    """All stalls of a pass in their order; ``bins`` are the rates in equal parts of the same course."""
+    """All stalls of a pass in their order; ``bins`` are the rates in equal parts of the same timeline."""
     if not bins:
         return ()
     usual = median(bins)
@@ -151,7 +151,7 @@ def longest(stalls: Sequence[Stall]) -> Stall | None:
 
 
 def _silences(points: Sequence[Reached]) -> Iterator[bool]:
-    """Whether fio was silent between each two points: of a long course others are left out."""
+    """Whether fio was silent between each two points: of a long timeline others are left out."""
     slow_rate = KEPT_SHARE * points[-1].bytes / points[-1].seconds
     gaps = [
         (after.seconds - before.seconds, after.bytes - before.bytes) for before, after in pairwise(points)

@@ -24,12 +24,12 @@ from raidwright.cli.showing.plan import first_blocking_code, first_reason
 from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, tell
 from raidwright.cli.terminal.speech import tr
-from raidwright.language.sentences import sentence, standing_words
+from raidwright.language.sentences import array_status_words, sentence
 from raidwright.machine.header_file import flaw_or_header, mounted_at
 from raidwright.machine.port import Machine
 from raidwright.session.session import Session
 from raidwright.session.sync_watch import watch_sync
-from raidwright.storage.design.design import MountOptions, Ownership, Staying
+from raidwright.storage.design.design import BootChoices, MountOptions, Ownership
 from raidwright.storage.failures import english
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
@@ -46,9 +46,9 @@ from raidwright.storage.plan.repair.findings import (
 )
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.rules.eligibility import is_blocked
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
@@ -85,10 +85,10 @@ def _value(name: str, options: Namespace, look: Snapshot) -> object:
             return value
 
 
-def _staying(options: Namespace) -> Staying:
+def _staying(options: Namespace) -> BootChoices:
     mount = MountOptions(noatime=options.noatime, discard=options.discard, compress=options.compress)
     may = Ownership(options.ownership) if options.ownership else Ownership.MINE if options.owner else None
-    return Staying(options.when, mount, options.discard_through, may, options.owner)
+    return BootChoices(options.when, mount, options.discard_through, may, options.owner)
 
 
 async def header(options: Namespace) -> int:
@@ -189,7 +189,7 @@ def _leaving_drive_id(options: Namespace, snapshot: Snapshot) -> str:
     if options.old or options.new or not isinstance(array, Array):
         return find_drive_id(options.old, snapshot)
     troubled = wanted_out(array, snapshot)
-    if troubled is None and array.running and not call_roll(array).missing:
+    if troubled is None and array.running and not count_slots(array).missing:
         raise UsageError(
             tr(
                 "No disk of {array} is missing or failing. To replace a healthy one, name it with --old.",
@@ -243,7 +243,7 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
     after = await machine.look()
     now, old_disk = find_array(options.array, after), disk_by_id_or_path(out, after)
     if isinstance(now, Array):
-        say(f"{options.array}: {standing_words(now)}")
+        say(f"{options.array}: {array_status_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):
             clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
             say(tr("Remove the old disk from the array and wipe it: {command}", command=clears))

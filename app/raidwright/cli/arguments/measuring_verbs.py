@@ -13,7 +13,7 @@ import msgspec
 
 from raidwright.bench.campaign.design import PROFILE_WORDS
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.profiles import MOST_PASSES, MOST_TURNS, TURNS, row_called
+from raidwright.bench.profiles import MOST_PASSES, MOST_ROUNDS, ROUNDS, row_called
 from raidwright.bench.spec import (
     ALL,
     LARGEST_GRID,
@@ -22,8 +22,8 @@ from raidwright.bench.spec import (
     ONE_WAY,
     BenchSpec,
     Direction,
+    IoMode,
     Row,
-    Way,
 )
 from raidwright.bench.sustained import FILE, PLACES
 from raidwright.cli.arguments.adding import add_verb
@@ -59,9 +59,9 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
         "--best", action="store_true", help="print the best pass instead of the median, like CrystalDiskMark"
     )
     bench.add_argument("--format", choices=TEXT_FORMS, help="output format of the text")
-    _ladder_verb(verbs, common)
-    _turns_verb(verbs, common)
-    _ways_verb(verbs, common)
+    _layer_test_verb(verbs, common)
+    _ab_verb(verbs, common)
+    _modes_verb(verbs, common)
     _sustained_verb(verbs, common)
     watch = add_verb(verbs, common, "watch")
     watch.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
@@ -69,14 +69,14 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _campaign_verb(verbs, common)
 
 
-def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ladder = add_verb(verbs, common, "bench layers")
+def _layer_test_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    layer_test = add_verb(verbs, common, "bench layers")
     where = "mount point, a still empty device built by Raidwright, or any device on the array (only read)"
-    ladder.add_argument("target", metavar="TARGET", help=where)
-    _pass_options(ladder)
+    layer_test.add_argument("target", metavar="TARGET", help=where)
+    _pass_options(layer_test)
     both = "both: also write to the top layer of an array built with Raidwright (default: both)"
-    ladder.add_argument("--direction", choices=("read", "both"), default="both", help=both)
-    ladder.add_argument("--name", default="", help="name for the saved test")
+    layer_test.add_argument("--direction", choices=("read", "both"), default="both", help=both)
+    layer_test.add_argument("--name", default="", help="name for the saved test")
     together = add_verb(verbs, common, "bench disks")
     several = f"serial number, WWN or path of 2 to {MOST_MEASURED} disks, in an array or not"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
@@ -84,31 +84,31 @@ def _ladder_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
     together.add_argument("--name", default="", help="name for the saved test")
 
 
-def _turns_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    turns = add_verb(verbs, common, "bench ab")
-    turns.add_argument("target", metavar="TARGET", help=_TARGET)
-    turns.add_argument("other", metavar="OTHER", help="second target; can be the same as the first")
-    runs = f"runs of each target, 1 to {MOST_TURNS} (default: {TURNS}); more runs show smaller differences"
-    turns.add_argument("--runs", type=_runs, default=TURNS, help=runs)
-    _grid_options(turns)
-    _pause_option(turns)
-    turns.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
-    turns.add_argument(
+def _ab_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    ab_test = add_verb(verbs, common, "bench ab")
+    ab_test.add_argument("target", metavar="TARGET", help=_TARGET)
+    ab_test.add_argument("other", metavar="OTHER", help="second target; can be the same as the first")
+    runs = f"runs of each target, 1 to {MOST_ROUNDS} (default: {ROUNDS}); more runs show smaller differences"
+    ab_test.add_argument("--runs", type=_runs, default=ROUNDS, help=runs)
+    _grid_options(ab_test)
+    _pause_option(ab_test)
+    ab_test.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
+    ab_test.add_argument(
         "--names", nargs=2, metavar=("ONE", "OTHER"), help="names for the saved results of both targets"
     )
 
 
-def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    ways = add_verb(verbs, common, "bench modes")
-    ways.add_argument(
+def _modes_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    io_modes = add_verb(verbs, common, "bench modes")
+    io_modes.add_argument(
         "target",
         metavar="TARGET",
         help=("mount point, folder, or a device built by Raidwright and still empty"),
     )
-    _length_options(ways)
-    _pause_option(ways)
-    ways.add_argument("--name", default="", help="name for the saved results")
-    ways.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
+    _length_options(io_modes)
+    _pause_option(io_modes)
+    io_modes.add_argument("--name", default="", help="name for the saved results")
+    io_modes.add_argument("--html", type=Path, metavar="FILE", help=_PAGE)
 
 
 def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
@@ -150,7 +150,7 @@ def _grid_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mix", action="store_true", help=mixed)
     way = "direct: bypass the page cache; cached: use it; sync: wait until each write is on disk"
     parser.add_argument(
-        "--mode", dest="way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way
+        "--mode", dest="way", choices=[each.value for each in IoMode], default=IoMode.DIRECT.value, help=way
     )
 
 
@@ -183,9 +183,9 @@ def _length_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _runs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_TURNS:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_ROUNDS:
         raise argparse.ArgumentTypeError(
-            tr("“{text}” is not possible; choose 1 to {most}", text=text, most=MOST_TURNS)
+            tr("“{text}” is not possible; choose 1 to {most}", text=text, most=MOST_ROUNDS)
         )
     return int(text)
 
@@ -252,8 +252,8 @@ def _bounds(field: str) -> tuple[float, float]:
     return field_type.ge, field_type.le
 
 
-SYNC, LADDER, CAMPAIGN, ACTION = "s", "l", "c", "a"
-"""Before the number of a sync watch, a ladder, a campaign, and an action: runs are numbered by themselves."""
+SYNC, LAYER_TEST, CAMPAIGN, ACTION = "s", "l", "c", "a"
+"""Before the number of a sync watch, a test, a campaign, and an action: runs are numbered by themselves."""
 
 _RUN = (
     "number or name of a result, as “raidwright results” lists it; numbers of layer tests start"
@@ -323,14 +323,14 @@ _MOST_DIGITS = 18
 
 
 def _key(text: str) -> str:
-    number = text[1:] if text.startswith((SYNC, LADDER, CAMPAIGN)) else text
+    number = text[1:] if text.startswith((SYNC, LAYER_TEST, CAMPAIGN)) else text
     if not number.isdecimal():
         raise argparse.ArgumentTypeError(
             tr(
                 "“{text}” is not a number; use 12, {ladder} for a layer test, {sync} for a recorded sync, or"
                 " {builds} for a build comparison",
                 text=text,
-                ladder=f"{LADDER}12",
+                ladder=f"{LAYER_TEST}12",
                 sync=f"{SYNC}12",
                 builds=f"{CAMPAIGN}12",
             )

@@ -1,4 +1,4 @@
-"""Finds what is typed in the history, and says what it is: a run, a sync watch, a ladder or a campaign."""
+"""Finds what is typed in the history, and says what it is: a run, a sync watch, a test or a campaign."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -9,13 +9,13 @@ from raidwright.bench.forms.campaign import (
     NO_CELLS_OF_CAMPAIGN,
     campaign_cannot_be,
     campaign_report,
-    campaign_told,
+    campaign_texts,
 )
-from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be, ladder_report
+from raidwright.bench.forms.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be, layer_test_report
 from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be, sync_report
-from raidwright.bench.ladder.whole import WholeLadder, row_told
-from raidwright.cli.arguments.measuring_verbs import ACTION, CAMPAIGN, LADDER, SYNC
+from raidwright.bench.forms.sync import NO_CELLS, speed_sentence, sync_cannot_be, sync_report
+from raidwright.bench.layer_test.whole import WholeLayerTest, row_sentences
+from raidwright.cli.arguments.measuring_verbs import ACTION, CAMPAIGN, LAYER_TEST, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
 from raidwright.cli.terminal.speech import tr
 from raidwright.history import (
@@ -25,7 +25,7 @@ from raidwright.history import (
     SavedAction,
     SavedCampaign,
     SavedKind,
-    SavedLadder,
+    SavedLayerTest,
     SavedRun,
     SavedSync,
     default_path,
@@ -36,7 +36,7 @@ from raidwright.storage.failures import Sentence
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.units import megabytes
 
-_KINDS: dict[str, SavedKind] = {SYNC: "sync", LADDER: "ladder", CAMPAIGN: "campaign"}
+_KINDS: dict[str, SavedKind] = {SYNC: "sync", LAYER_TEST: "ladder", CAMPAIGN: "campaign"}
 
 
 def open_history() -> History:
@@ -52,26 +52,26 @@ def entry_kind(key: str) -> SavedKind:
 def find_kept(wanted: str, record: History) -> Saved:
     """The entry with that number, else of that name: the latest, and a run before other kinds.
 
-    Raises CommandError when there is none, and for a single rung: what happens to a ladder happens to all of
+    Raises CommandError when there is none, and for a single stage: what happens to a test happens to all of
     it.
     """
     several: tuple[Saved, ...] = (
-        *record.ladders().ladders,
+        *record.layer_tests().layer_tests,
         *record.syncs().syncs,
-        *record.campaigns().with_visits,
+        *record.campaigns().with_setup_runs,
     )
     entries: list[Saved] = [*record.runs().alone, *several]
     numbered = (saved for saved in entries if wanted == entry_key(saved))
     entry = next(numbered, None) or next((saved for saved in entries if wanted == saved.name), None)
     if entry is not None:
         return entry
-    rung = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
-    if rung is not None:
+    stage = next((saved for saved in record.runs().runs if wanted == entry_key(saved)), None)
+    if stage is not None:
         raise CommandError(
             tr(
                 "Result {id} is part of layer test {ladder}, which can only be changed as a whole.",
-                id=rung.id,
-                ladder=f"{LADDER}{rung.ladder}",
+                id=stage.id,
+                ladder=f"{LAYER_TEST}{stage.layer_test}",
             )
         )
     raise CommandError(
@@ -90,7 +90,7 @@ def action_key(action: SavedAction) -> str:
 
 
 def find_run(wanted: str, record: History) -> SavedRun:
-    """The run or rung with that number or name. Raises CommandError for anything else."""
+    """The run or stage with that number or name. Raises CommandError for anything else."""
     for saved in record.runs().runs:
         if wanted == entry_key(saved):
             return saved
@@ -99,15 +99,15 @@ def find_run(wanted: str, record: History) -> SavedRun:
             return found
         case SavedSync():
             raise CommandError(NO_CELLS)
-        case SavedLadder():
-            raise CommandError(NO_CELLS_OF_LADDER)
+        case SavedLayerTest():
+            raise CommandError(NO_CELLS_OF_LAYER_TEST)
         case SavedCampaign():
             raise CommandError(NO_CELLS_OF_CAMPAIGN)
 
 
 def entry_number(key: str) -> int:
     """The number in ``key``, without the letter that tells the kind."""
-    return int(key[1:] if key.startswith((SYNC, LADDER, CAMPAIGN)) else key)
+    return int(key[1:] if key.startswith((SYNC, LAYER_TEST, CAMPAIGN)) else key)
 
 
 def entry_key(saved: Saved) -> str:
@@ -117,8 +117,8 @@ def entry_key(saved: Saved) -> str:
             return str(number)
         case SavedSync(id=number):
             return f"{SYNC}{number}"
-        case SavedLadder(id=number):
-            return f"{LADDER}{number}"
+        case SavedLayerTest(id=number):
+            return f"{LAYER_TEST}{number}"
         case SavedCampaign(id=number):
             return f"{CAMPAIGN}{number}"
         case _:
@@ -145,33 +145,33 @@ def title_of(key: str) -> str:
             assert_never(other)
 
 
-def ladder_line(saved: SavedLadder) -> tuple[str, ...]:
-    """A ladder's columns in the list, with what it came to in its first row."""
+def layer_test_line(saved: SavedLayerTest) -> tuple[str, ...]:
+    """A layer test's columns in the list, with what it came to in its first row."""
     record = saved.record
-    rows = WholeLadder(record, saved.runs, ()).rows
+    rows = WholeLayerTest(record, saved.runs, ()).rows
     return (
         entry_key(saved),
         moment_text(record.started),
         saved.name,
         tr("Layer test of {target}", target=record.target),
         record.machine,
-        str(row_told(rows[0], record.names)[0]) if rows else "",
+        str(row_sentences(rows[0], record.names)[0]) if rows else "",
         "simulated" if record.practice else "",
         STATE_TEMPLATES[saved.state],
         saved.comment,
     )
 
 
-def ladder_text(saved: SavedLadder, record: History, options: Namespace) -> str:
-    """A ladder as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
+def layer_test_text(saved: SavedLayerTest, record: History, options: Namespace) -> str:
+    """A layer test as `export` gives it away, as CSV if no form is asked for. Raises CommandError."""
     form = _requested_form(
         options,
         ReportForm.CSV,
-        ladder_cannot_be,
+        layer_test_cannot_be,
         tr("--best selects among passes, but layer tests compare medians."),
     )
     others = tuple(each.run for each in record.runs().runs)
-    return ladder_report(WholeLadder(saved.record, saved.runs, others), form, zone_here())
+    return layer_test_report(WholeLayerTest(saved.record, saved.runs, others), form, zone_here())
 
 
 def sync_line(saved: SavedSync) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ def sync_line(saved: SavedSync) -> tuple[str, ...]:
         saved.name,
         tr("{what} of {target}", what=summary.what, target=summary.target),
         summary.machine,
-        speed_told(megabytes(summary.mean)),
+        speed_sentence(megabytes(summary.mean)),
         "simulated" if summary.practice else "",
         saved.comment,
     )
@@ -212,7 +212,7 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
         saved.name,
         tr("Build comparison"),
         saved.campaign.machine,
-        campaign_told(whole.outcome)[0],
+        campaign_texts(whole.outcome)[0],
         "simulated" if whole.practice else "",
         STATE_TEMPLATES[saved.state],
         saved.comment,

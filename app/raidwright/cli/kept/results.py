@@ -28,8 +28,8 @@ from raidwright.cli.kept.entries import (
     find_action,
     find_kept,
     find_run,
-    ladder_line,
-    ladder_text,
+    layer_test_line,
+    layer_test_text,
     open_history,
     sync_line,
     sync_text,
@@ -55,7 +55,7 @@ from raidwright.history import (
     History,
     Saved,
     SavedCampaign,
-    SavedLadder,
+    SavedLayerTest,
     SavedRun,
     SavedSync,
 )
@@ -70,7 +70,9 @@ _STDIN = "-"
 Line = tuple[str, ...]
 _NOTHING = (english("No measurements yet."),)
 _RUN_HEADS = columns("Number", "Time", "Name", "Computer", "Source", "State", "Note")
-_LADDER_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "State", "Note")
+_LAYER_TEST_HEADS = columns(
+    "Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "State", "Note"
+)
 _SYNC_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "Note")
 _ACTION_HEADS = columns("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
 
@@ -81,25 +83,25 @@ def result_verb(name: str) -> Callable[[Namespace], Awaitable[int]]:
 
 
 async def _list(options: Namespace) -> int:
-    """Print all runs, ladders, sync watches and campaigns, then what was built and taken down."""
+    """Print all runs, layer tests, sync watches and campaigns, then what was built and taken down."""
     record = open_history()
     if options.json:
         write_stream(_documents(record))
         return 0
-    runs, actions, syncs, ladders = record.runs(), record.actions(), record.syncs(), record.ladders()
+    runs, actions, syncs, layer_tests = record.runs(), record.actions(), record.syncs(), record.layer_tests()
     campaigns = record.campaigns()
     tables = (
         (_RUN_HEADS, [_run_columns(saved) for saved in runs.alone]),
-        (_LADDER_HEADS, [ladder_line(saved) for saved in ladders.ladders]),
+        (_LAYER_TEST_HEADS, [layer_test_line(saved) for saved in layer_tests.layer_tests]),
         (_SYNC_HEADS, [sync_line(saved) for saved in syncs.syncs]),
-        (_LADDER_HEADS, [campaign_line(saved, record) for saved in campaigns.with_visits]),
+        (_LAYER_TEST_HEADS, [campaign_line(saved, record) for saved in campaigns.with_setup_runs]),
     )
     is_measured = any(lines for _, lines in tables)
     _print_tables(
         *(tables if is_measured else (((), [_NOTHING]),)),
         (_ACTION_HEADS, [action_line(action) for action in actions.actions]),
     )
-    every = (runs, actions, syncs, ladders, campaigns)
+    every = (runs, actions, syncs, layer_tests, campaigns)
     unreadable = unreadable_sentence(sum(each.unreadable for each in every))
     if unreadable is not None:
         say(unreadable)
@@ -119,20 +121,20 @@ def _documents(record: History) -> Iterator[tuple[str, object]]:
                 yield saved
 
     yield "runs", runs()
-    syncs, ladders, campaigns = record.syncs(), record.ladders(), record.campaigns()
+    syncs, layer_tests, campaigns = record.syncs(), record.layer_tests(), record.campaigns()
     actions = record.actions()
     yield "actions", iter(actions.actions)
     yield "syncs", iter(syncs.syncs)
-    yield "ladders", map(_ladder_document, ladders.ladders)
-    yield "campaigns", map(_campaign_document, campaigns.with_visits)
-    yield "unreadable", unreadable + sum(each.unreadable for each in (actions, syncs, ladders, campaigns))
+    yield "ladders", map(_layer_test_document, layer_tests.layer_tests)
+    yield "campaigns", map(_campaign_document, campaigns.with_setup_runs)
+    yield "unreadable", unreadable + sum(each.unreadable for each in (actions, syncs, layer_tests, campaigns))
 
 
-def _ladder_document(saved: SavedLadder) -> dict[str, object]:
-    """A ladder for programs; its rungs are named by their numbers, as they are listed among the runs."""
-    rungs = [rung.id for rung in saved.rungs]
+def _layer_test_document(saved: SavedLayerTest) -> dict[str, object]:
+    """A layer test for programs; its stages are named by their numbers, as they are listed among the runs."""
+    stages = [stage.id for stage in saved.stages]
     entry = {"id": saved.id, "name": saved.name, "comment": saved.comment, "state": saved.state.value}
-    return {**entry, **msgspec.to_builtins(saved.record), "rungs": rungs}
+    return {**entry, **msgspec.to_builtins(saved.record), "rungs": stages}
 
 
 def _campaign_document(saved: SavedCampaign) -> dict[str, object]:
@@ -187,8 +189,8 @@ def _saved_text(saved: Saved, record: History, options: Namespace) -> str:
             return _run_text(saved, record, options)
         case SavedSync():
             return sync_text(saved, record, options)
-        case SavedLadder():
-            return ladder_text(saved, record, options)
+        case SavedLayerTest():
+            return layer_test_text(saved, record, options)
         case SavedCampaign():
             return campaign_text(saved, record, options)
         case _:

@@ -14,14 +14,14 @@ from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Key, same_system
-from raidwright.bench.comparing.expected_order import order_told, told_together
+from raidwright.bench.comparing.expected_order import order_sentence, sentences_together
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
-    beside_told,
+    beside_texts,
     compared_cells,
-    depends_told,
-    expected_told,
-    since_told,
+    depends_texts,
+    expected_text,
+    since_text,
 )
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.forms.rank_table import table_of_runs
@@ -29,7 +29,7 @@ from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import best_of
-from raidwright.bench.verdict_sentences import doubts_of, trust_told
+from raidwright.bench.verdict_sentences import doubts_of, trust_text
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.terminal.pictures import write_picture
@@ -96,7 +96,7 @@ async def compare(options: Namespace) -> int:
         print_ranks(table)
     if options.best:
         say(BEST_NOTE)
-    for line in (*depends_told(compared), *_remarks(chosen, others)):
+    for line in (*depends_texts(compared), *_remarks(chosen, others)):
         say(line)
     return 0
 
@@ -109,8 +109,10 @@ def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list
         print_table(_rows(key, chosen, compared), right=(1, 2, 3))
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
-                say(f"  {saved.name}: {spoken(expected_told(expected, key))}")
-        for words in told_together(runs, names, key, (cells[key].expected for cells in compared), others):
+                say(f"  {saved.name}: {spoken(expected_text(expected, key))}")
+        for words in sentences_together(
+            runs, names, key, (cells[key].expected for cells in compared), others
+        ):
             say(f"  {spoken(words)}")
         say()
 
@@ -139,7 +141,7 @@ def _documents(
             "cells": [*_cell_documents(saved.run, cells, runs, names, others)],
             "caveats": caveats,
             "no_baseline": any(saved.run is each for each in lacking),
-            "since_earlier": since_told(saved.name, saved.run, others),
+            "since_earlier": since_text(saved.name, saved.run, others),
         }
         for saved, cells in zip(chosen, compared, strict=True)
     ]
@@ -149,7 +151,7 @@ def _cell_documents(
     run: Run, cells: Cells, runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]
 ) -> Iterator[dict[str, object]]:
     for (key, cell), document in zip(cells.items(), cells_document(run), strict=True):
-        order = order_told(runs, names, key, others)
+        order = order_sentence(runs, names, key, others)
         beside = {
             "against_first": cell.against,
             "expected": cell.expected,
@@ -200,7 +202,7 @@ def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
             yield f"{name_quotation(saved.name)}: {translate('RunState', STATE_TEMPLATES[saved.state])}{why}."
-    yield from beside_told(runs, names, others)
+    yield from beside_texts(runs, names, others)
 
 
 def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
@@ -221,4 +223,4 @@ def _rate(cell: MeasuredCell) -> str:
 
 
 def _spread(cell: MeasuredCell, run: Run) -> str:
-    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else trust_told(Trust.SINGLE, run)
+    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else trust_text(Trust.SINGLE, run)

@@ -11,12 +11,12 @@ from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausabl
 from raidwright.bench.cost import passes_planned
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.forms.tables import cells_document, processor_lines
-from raidwright.bench.network import network_told
+from raidwright.bench.network import network_sentence
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun, PassResult
-from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
-from raidwright.bench.streams import streams_told
+from raidwright.bench.spec import BenchSpec, Data, Direction, IoMode, Target, is_read_only
+from raidwright.bench.streams import stream_sentences
 from raidwright.bench.summary import Statistic
 from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names, unjudged_cells_by_template
 from raidwright.bench.verdicts import judge
@@ -52,7 +52,7 @@ async def bench(options: Namespace) -> int:
     """Measure a target and print the run, which is kept in the history."""
     async with open_target(options) as (session, machine, snapshot, subject):
         directions = asked_directions(options, subject)
-        spec = asked_of(subject.target, directions, options, Way(options.way))
+        spec = asked_of(subject.target, directions, options, IoMode(options.way))
         recorder = Recorder()
         if options.pause_sync:
             (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
@@ -124,9 +124,9 @@ def _print_run(run: Run, options: Namespace) -> None:
             say(f"{row.label} {own(direction.value)}: {spoken(words)}")
         for words, cells in unjudged_cells_by_template(run.cells().values()).items():
             say(f"{', '.join(cells)}: {spoken(words)}")
-        for direction, sentence in streams_told(run.cells()):
+        for direction, sentence in stream_sentences(run.cells()):
             say(f"{own(direction.value.capitalize())}: {spoken(sentence)}")
-        if (network := network_told(run)) is not None:
+        if (network := network_sentence(run)) is not None:
             say(spoken(network))
 
 
@@ -173,7 +173,7 @@ def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
 
 
 def asked_of(
-    target: Target, directions: tuple[Direction, ...], options: Namespace, way: Way = Way.DIRECT
+    target: Target, directions: tuple[Direction, ...], options: Namespace, way: IoMode = IoMode.DIRECT
 ) -> BenchSpec:
     """The run of ``target`` that the options describe. Raises UsageError."""
     profile = PROFILE_WORDS[options.profile]

@@ -11,13 +11,13 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.campaign.design import MatrixError, parse_matrix
-from raidwright.bench.campaign.matrix import Matrix, VisitState, titles
+from raidwright.bench.campaign.matrix import Matrix, SetupState, titles
 from raidwright.bench.campaign.outcome import FROM_MEMORY, SAFE_AFTER, CampaignOutcome, outcome_document
 from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.cost import Span
-from raidwright.bench.forms.campaign import first_syncs_told, rank_words
+from raidwright.bench.forms.campaign import first_sync_texts, rank_words
 from raidwright.bench.forms.rank_table import rank_table
 from raidwright.bench.run import Run
 from raidwright.cli.showing.opening import open_session
@@ -51,8 +51,8 @@ from raidwright.session.campaign_events import (
     CampaignEnded,
     CampaignEvent,
     PhaseBegun,
-    VisitBegun,
-    VisitEnded,
+    SetupBegun,
+    SetupEnded,
 )
 from raidwright.session.campaign_resumed import (
     clearing_broken_off,
@@ -69,7 +69,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_size, megabytes
 
 _BAR = 20
-"""Letters of the bar of the fastest arrangement."""
+"""Letters of the bar of the fastest setup."""
 
 
 def as_document(proposal: Proposal) -> dict[str, object]:
@@ -82,7 +82,7 @@ def print_proposal(proposal: Proposal) -> None:
     """Print a proposal for a person, with all that is to be known before saying yes."""
     rounds = proposal.matrix.rounds
     rows = [
-        (f"  {case.title}", minutes_told(case.cost.seconds), format_size(case.cost.written))
+        (f"  {case.title}", minutes_text(case.cost.seconds), format_size(case.cost.written))
         for case in proposal.cases
     ]
     print_table([("  " + tr("Setup, per round"), tr("minutes"), tr("maximum written")), *rows], right=(1, 2))
@@ -102,7 +102,7 @@ def print_proposal(proposal: Proposal) -> None:
         tr(
             "This takes {minutes} minutes and writes up to {size} to the disks, more if they are faster"
             " than usual.",
-            minutes=minutes_told(cost.seconds),
+            minutes=minutes_text(cost.seconds),
             size=format_size(cost.written),
         )
     )
@@ -114,7 +114,7 @@ def print_proposal(proposal: Proposal) -> None:
 def print_resumed(saved: SavedCampaign, erased: Plan, fingerprint: str) -> None:
     """Print what is resumed and which disks are erased, before saying yes."""
     campaign = saved.campaign
-    done = sum(visit.state is VisitState.DONE for visit in saved.visits)
+    done = sum(setup_run.state is SetupState.DONE for setup_run in saved.visits)
     say(tr("Build comparison {id}: {names}.", id=saved.id, names=", ".join(titles(campaign.arrangements))))
     say(
         tr(
@@ -180,31 +180,31 @@ class CampaignProgress:
 
 def _print_event(event: CampaignEvent) -> None:
     match event:
-        case CampaignBegun(id=number, visits=visits, done=done):
+        case CampaignBegun(id=number, visits=setup_runs, done=done):
             say(
                 tr(
                     "Build comparison {number}: {left} of {visits} measurements to go.",
                     number=number,
-                    left=visits - done,
-                    visits=visits,
+                    left=setup_runs - done,
+                    visits=setup_runs,
                 )
             )
-        case VisitBegun(round=turn, case=case, number=number, visits=visits, left=left):
+        case SetupBegun(round=turn, case=case, number=number, visits=setup_runs, left=left):
             say(
                 tr(
                     "Round {round}, setup {setup} ({number} of {visits}, {minutes} minutes left)",
                     round=turn + 1,
                     setup=case + 1,
                     number=number,
-                    visits=visits,
-                    minutes=minutes_told(left),
+                    visits=setup_runs,
+                    minutes=minutes_text(left),
                 )
             )
         case PhaseBegun(phase=phase):
             say("  " + translate("Campaign", PHASE_TEMPLATES[phase]))
-        case VisitEnded(reason=None, run=run):
+        case SetupEnded(reason=None, run=run):
             say("  " + tr("saved as result {run}", run=run))
-        case VisitEnded(reason=reason):
+        case SetupEnded(reason=reason):
             say("  " + tr("failed: {reason}", reason=reason))
         case CampaignEnded():
             pass
@@ -225,7 +225,7 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
     say()
     if outcome.tests:
         print_ranks(rank_table(outcome.titles, outcome.tests))
-    for syncs in first_syncs_told(outcome):
+    for syncs in first_sync_texts(outcome):
         say(syncs)
     for title, reason in outcome.failed:
         say(tr("failed: {title}: {reason}", title=title, reason=reason))
@@ -261,7 +261,7 @@ def _remarks(place: Ranked) -> str:
     return ", ".join(filter(None, (program_rate, memory, safe, "" if place.reliable else "unreliable")))
 
 
-def minutes_told(span: Span) -> str:
+def minutes_text(span: Span) -> str:
     """A span in minutes: one number, or two where they differ."""
     least, most = (max(1, round(seconds / 60)) for seconds in (span.least, span.most))
     return str(least) if least == most else tr("{least} to {most}", least=least, most=most)

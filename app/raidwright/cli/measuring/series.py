@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from raidwright.bench.cost import Span
 from raidwright.bench.run import Run
 from raidwright.cli.measuring.bench import broken_off_error
-from raidwright.cli.measuring.campaign import minutes_told
+from raidwright.cli.measuring.campaign import minutes_text
 from raidwright.cli.terminal.interrupt import cancelling_on_signals
 from raidwright.cli.terminal.printing import say_json, tell
 from raidwright.cli.terminal.speech import spoken, tr
@@ -19,10 +19,10 @@ def _ignore(_event: SeriesEvent) -> None:
     pass
 
 
-def tell_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
+def print_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
     """Say how long a series takes and how much it writes, before it begins."""
     cost = series_cost(series.parts, snapshot, past=past)
-    count, time = len(series.parts), time_told(cost.seconds)
+    count, time = len(series.parts), time_text(cost.seconds)
     if cost.written:
         words = tr(
             "{count} measurements take {time} and write up to {size} to the disks, more if they are faster"
@@ -36,9 +36,9 @@ def tell_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
         tell(tr("{count} measurements take {time} and write nothing.", count=count, time=time))
 
 
-def time_told(span: Span) -> str:
+def time_text(span: Span) -> str:
     """A length of time as a person says it: "1 minute", "3 to 5 minutes"."""
-    minutes = minutes_told(span)
+    minutes = minutes_text(span)
     if minutes == "1":
         return tr("{n} minute||{n} minutes", n=1)
     return tr("{least_to_most} minutes", least_to_most=minutes)

@@ -16,7 +16,6 @@ from raidwright.bench.spec import ALL, BenchSpec, Data, Direction, is_read_only
 from raidwright.bench.sustained import (
     FILE,
     bytes_of_a_pass,
-    course_of,
     doubts,
     longest_seconds,
     pass_name,
@@ -25,8 +24,9 @@ from raidwright.bench.sustained import (
     rates_in_time,
     stretch_seconds,
     sustained_results,
+    sustained_sentences,
     sustained_spec,
-    sustained_told,
+    timeline_of,
     written_twice,
 )
 from raidwright.bench.verdict_sentences import reason_sentence
@@ -37,11 +37,11 @@ from raidwright.cli.terminal.printing import CommandError, note, print_table, sa
 from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.session.series import NOTHING_MEASURED, SeriesEvent
 from raidwright.session.subjects import Subject
-from raidwright.session.sustained import Courses, sustained_series
+from raidwright.session.sustained import PassTimelines, sustained_series
 from raidwright.storage.units import MEGABYTE, format_share, format_size, megabytes
 
-_COURSE_LETTERS = 60
-"""Letters of a drawn course at most."""
+_TIMELINE_LETTERS = 60
+"""Letters of a drawn timeline at most."""
 _BARS = " ▁▂▃▄▅▆▇█"
 _HEAD = columns("", "transferred", "MB/s", "slowest part", "fastest part")
 
@@ -53,8 +53,8 @@ def print_sustained(run: Run, *, as_json: bool) -> None:
         return
     print_table([*_pass_columns(run)], (1, 2, 3, 4), _HEAD)
     say()
-    _print_courses(run)
-    for key, sentence in sustained_told(run):
+    _print_timelines(run)
+    for key, sentence in sustained_sentences(run):
         say(f"{spoken(pass_name(key))}: {spoken(sentence)}" if key else spoken(sentence))
     for reason, judged in doubts(run).items():
         say(reason_sentence(reason, judged))
@@ -81,14 +81,14 @@ def _pass_columns(run: Run) -> list[tuple[str, ...]]:
     ]
 
 
-def _print_courses(run: Run) -> None:
-    """Print the course of each pass by position and by time, all to one scale."""
+def _print_timelines(run: Run) -> None:
+    """Print the timeline of each pass by position and by time, all to one scale."""
     lines: list[tuple[str, tuple[float, ...]]] = []
     for result in run.passes:
-        course, name = course_of(result), pass_name((result.direction, result.number))
-        parts = min(_COURSE_LETTERS, len(course) - 1)
-        lines.append((tr("{name} by position in the test area", name=name), rates_in_parts(course, parts)))
-        lines.append((tr("{name} by time", name=name), rates_in_time(course, parts)))
+        timeline, name = timeline_of(result), pass_name((result.direction, result.number))
+        parts = min(_TIMELINE_LETTERS, len(timeline) - 1)
+        lines.append((tr("{name} by position in the test area", name=name), rates_in_parts(timeline, parts)))
+        lines.append((tr("{name} by time", name=name), rates_in_time(timeline, parts)))
     full = max((rate for _, rates in lines for rate in rates), default=0.0)
     if full:
         print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
@@ -105,7 +105,7 @@ def _document(run: Run) -> dict[str, object]:
         "passes": [msgspec.to_builtins(each) for each in sustained_results(run)],
         "twice": msgspec.to_builtins(twice) if twice else None,
         "hypervisor": run.surroundings.hypervisor if run.surroundings else "",
-        "told": [str(sentence) for _, sentence in sustained_told(run)],
+        "told": [str(sentence) for _, sentence in sustained_sentences(run)],
         "doubts": [reason.value for reason in doubts(run)],
     }
 
@@ -150,22 +150,22 @@ class _Told:
     """
 
     def __init__(self, spec: BenchSpec, rate: float, *, quiet: bool) -> None:
-        self._courses = Courses(spec)
+        self._timelines = PassTimelines(spec)
         self._rate = rate
         self._quiet = quiet
         self._next = _FIRST_LINE
 
     def take(self, event: SeriesEvent) -> None:
         """Print what is to be said of one event."""
-        self._courses.take(event)
+        self._timelines.take(event)
         if self._quiet:
             return
         match event:
             case Begun():
-                self._note_cost(self._courses.spec)
+                self._note_cost(self._timelines.spec)
             case PassBegun():
                 self._next = _FIRST_LINE
-                begun, count = len(self._courses.points), len(passes_of(self._courses.spec))
+                begun, count = len(self._timelines.points), len(passes_of(self._timelines.spec))
                 tell(f"{begun}/{count}  {spoken(pass_name((event.direction, event.number)))} …")
             case Reached():
                 self._tell_progress(event)
@@ -202,7 +202,7 @@ class _Told:
 
     def _tell_progress(self, reached: Reached) -> None:
         if reached.seconds >= self._next:
-            share = reached.bytes / bytes_of_a_pass(self._courses.spec)
+            share = reached.bytes / bytes_of_a_pass(self._timelines.spec)
             rate = reached.bytes / reached.seconds / MEGABYTE
             tell(
                 "     "

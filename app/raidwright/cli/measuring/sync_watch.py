@@ -9,17 +9,17 @@ from statistics import fmean
 import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.sync import speed_told
+from raidwright.bench.forms.sync import speed_sentence
 from raidwright.bench.sync_watch import (
     MemberDisk,
-    SyncCourse,
     SyncMoment,
     SyncRecord,
+    SyncTimeline,
     member_disks,
     member_title,
     speed_between,
-    sync_course,
-    sync_told,
+    sync_sentences,
+    sync_timeline,
 )
 from raidwright.bench.timeline.rates import rates
 from raidwright.cli.measuring.sustained import bar_letters
@@ -50,7 +50,7 @@ from raidwright.storage.words.sentences import sentence
 
 _LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
-_COURSE_LETTERS = 60
+_TIMELINE_LETTERS = 60
 _HEAD = columns("", "read MB/s", "written MB/s", "utilization")
 _LOOKED_AWAY = english("Stopped watching. The sync continues. Measurements so far were saved.")
 _NOTHING_SEEN = english("Stopped watching. No sync was seen, so nothing was saved.")
@@ -69,11 +69,11 @@ async def sync_watch(options: Namespace) -> int:
         moments = watch_sync(machine, array, snapshot, session.history)
         past_moments: list[SyncMoment] = []
         over = await until_over(moments, past_moments, as_json=options.json)
-    course = sync_course(past_moments)
-    if course is None:
+    timeline = sync_timeline(past_moments)
+    if timeline is None:
         raise CommandError(_no_sync(array.title) if over else _NOTHING_SEEN)
     disks = member_disks(array, snapshot)
-    _report(course, disks, as_json=options.json, practice=snapshot.host.practice)
+    _report(timeline, disks, as_json=options.json, practice=snapshot.host.practice)
     if not over:
         raise CommandError(_LOOKED_AWAY)
     return 0
@@ -157,8 +157,8 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
 
 
 def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int:
-    course = sync_course(record.moments) if record else None
-    if record is None or course is None:
+    timeline = sync_timeline(record.moments) if record else None
+    if record is None or timeline is None:
         raise CommandError(
             tr(
                 "No sync of {title} was recorded yet. “raidwright watch {title}” records a running one.",
@@ -174,25 +174,25 @@ def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int
                 moment=moment_text(record.started),
             )
         )
-    _report(course, record.disks, as_json=as_json, practice=record.practice)
+    _report(timeline, record.disks, as_json=as_json, practice=record.practice)
     return 0
 
 
-def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
-    sentences = [str(each) for each in sync_told(course, disks)]
+def _report(timeline: SyncTimeline, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
+    sentences = [str(each) for each in sync_sentences(timeline, disks)]
     if as_json:
         extra = {
             "type": "summary",
-            "mean": course.mean,
-            "limit": course.limit,
+            "mean": timeline.mean,
+            "limit": timeline.limit,
             "told": sentences,
             "disks": disks,
         }
-        say_json({**extra, **msgspec.to_builtins(course)})
+        say_json({**extra, **msgspec.to_builtins(timeline)})
         return
-    say(_headline(course))
-    if course.speeds:
-        parts = _bin_means(course.speeds)
+    say(_headline(timeline))
+    if timeline.speeds:
+        parts = _bin_means(timeline.speeds)
         bar, rate = bar_letters(parts, max(parts)), megabytes(max(parts))
         say(tr("|{bar}| up to {rate} MB/s per disk", bar=bar, rate=rate))
     rows = [
@@ -202,7 +202,7 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
             megabytes(each.written),
             format_share(each.busy, 0),
         )
-        for each in course.members
+        for each in timeline.members
     ]
     print_table(rows, (1, 2, 3), _HEAD)
     for words in sentences:
@@ -211,20 +211,20 @@ def _report(course: SyncCourse, disks: Sequence[MemberDisk], *, as_json: bool, p
         say(PRACTICE_NOTE)
 
 
-def _headline(course: SyncCourse) -> str:
+def _headline(timeline: SyncTimeline) -> str:
     facts = {
-        "what": sync_name(course.what),
-        "share": format_share(course.begin),
-        "seconds": f"{course.seconds:.0f}",
-        "rate": speed_told(megabytes(course.mean)),
+        "what": sync_name(timeline.what),
+        "share": format_share(timeline.begin),
+        "seconds": f"{timeline.seconds:.0f}",
+        "rate": speed_sentence(megabytes(timeline.mean)),
     }
-    if course.ended:
+    if timeline.ended:
         return tr("{what}: from {share} to the end in {seconds} s, {rate}", **facts)
-    return tr("{what}: from {share} to {end} in {seconds} s, {rate}", end=format_share(course.end), **facts)
+    return tr("{what}: from {share} to {end} in {seconds} s, {rate}", end=format_share(timeline.end), **facts)
 
 
 def _bin_means(speeds: Sequence[float]) -> tuple[float, ...]:
-    """``speeds`` in at most `_COURSE_LETTERS` bins, each as the mean of the speeds in it."""
-    count = min(_COURSE_LETTERS, len(speeds))
+    """``speeds`` in at most `_TIMELINE_LETTERS` bins, each as the mean of the speeds in it."""
+    count = min(_TIMELINE_LETTERS, len(speeds))
     edges = [round(len(speeds) * part / count) for part in range(count + 1)]
     return tuple(fmean(speeds[before:after]) for before, after in pairwise(edges))

@@ -34,6 +34,10 @@ from raidwright.storage.rules.ghosts import container_findings, ghost_findings, 
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here, entry_sentence
+from raidwright.storage.snapshot.array_status import (
+    array_status,
+    member_states,
+)
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import (
     CheckCalendar,
@@ -43,10 +47,6 @@ from raidwright.storage.snapshot.check_calendar import (
 )
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import (
-    member_states,
-    standing,
-)
 from raidwright.storage.snapshot.tree import (
     array_behind,
     block_at,
@@ -92,7 +92,7 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "level": array.level,
         "path": array.path,
         "bytes": array.size,
-        "standing": standing(array).value,
+        "standing": array_status(array).value,
         "sentence": ghosts.connection_words(array, snapshot),
         "findings": [sentence(finding) for finding in _findings(array, snapshot)],
         "health": list(_health_lines(array, snapshot.host)),

@@ -5,7 +5,7 @@ from argparse import Namespace
 import msgspec
 
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
-from raidwright.cli.terminal.printing import ToldError, print_table, say, say_pretty, say_text
+from raidwright.cli.terminal.printing import ReportedError, print_table, say, say_pretty, say_text
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.sentences import loss_sentence, sentence, step_sentence, undone_sentence
 from raidwright.machine.ids import draw_seed, ids_from
@@ -55,14 +55,14 @@ def print_answer(answer: Answer, seed: str) -> None:
 
 
 def raise_refusal(answer: Answer) -> None:
-    """Raise ToldError with the first reason, when there is no plan; the answer itself was printed."""
+    """Raise ReportedError with the first reason, when there is no plan; the answer itself was printed."""
     if isinstance(answer, Refused):
         others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
         reason = first_reason(answer)
         more = tr(
             "{reason} ({n} more reason above)||{reason} ({n} more reasons above)", reason=reason, n=others
         )
-        raise ToldError(more if others else reason)
+        raise ReportedError(more if others else reason)
 
 
 def first_reason(answer: Answer) -> str:

@@ -18,10 +18,10 @@ from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.rules import ghosts
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
+from raidwright.storage.snapshot.array_status import NOT_BEGUN, ArrayStatus, array_status, is_waiting
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.units import format_share, format_size
 
@@ -52,7 +52,7 @@ def _document(snapshot: Snapshot) -> dict[str, object]:
         {
             "name": array.title,
             "uuid": array.uuid,
-            "standing": standing(array).value,
+            "standing": array_status(array).value,
             "sentence": ghosts.connection_words(array, snapshot),
             "sync": array.sync,
         }
@@ -63,14 +63,14 @@ def _document(snapshot: Snapshot) -> dict[str, object]:
 
 def array_ink(array: Array) -> Ink | None:
     """The colour of an array's state."""
-    match standing(array):
-        case Standing.CLEAN | Standing.CHECKING:
+    match array_status(array):
+        case ArrayStatus.CLEAN | ArrayStatus.CHECKING:
             return Ink.GOOD
-        case Standing.DEGRADED | Standing.FAILED | Standing.UNWRITABLE:
+        case ArrayStatus.DEGRADED | ArrayStatus.FAILED | ArrayStatus.UNWRITABLE:
             return Ink.BAD
-        case Standing.INCOMPLETE | Standing.STOPPED | Standing.REBUILDING:
+        case ArrayStatus.INCOMPLETE | ArrayStatus.STOPPED | ArrayStatus.REBUILDING:
             return Ink.WARNING
-        case Standing.BUILDING | Standing.WAITING | Standing.RESHAPING | Standing.READ_ONLY:
+        case ArrayStatus.BUILDING | ArrayStatus.WAITING | ArrayStatus.RESHAPING | ArrayStatus.READ_ONLY:
             return None
         case _ as other:
             assert_never(other)

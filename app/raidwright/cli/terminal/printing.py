@@ -42,7 +42,7 @@ class ReaderGoneError(OutputLostError):
         super().__init__(tr("The program reading the output has ended."))
 
 
-class ToldError(CommandError):
+class ReportedError(CommandError):
     """Ends the command when the result tells why, with all there is to know of it."""
 
 

@@ -219,15 +219,15 @@ def below(device: Device) -> list[Device]:
     return list(_descent(device))
 
 
-def foundations_outside(device: Device, ground: Collection[Device]) -> list[Device]:
-    """What the device stands on in the end beside ``ground``, which may be disks and partitions.
+def foundations_outside(device: Device, own_devices: Collection[Device]) -> list[Device]:
+    """What the device stands on in the end beside ``own_devices``, which may be disks and partitions.
 
     A partition that is no part of it stands for its disk. A disk that was pulled is left out.
     """
     users: list[Device] = []
     waiting = [device]
     for each in waiting:
-        if each in ground or each.disk in ground:
+        if each in own_devices or each.disk in own_devices:
             continue
         beneath = [] if each.is_partition and each.disk.is_drive else each.beneath()
         if not beneath and each.folder.exists():

@@ -24,8 +24,8 @@ from raidwright.helper.measuring.beside import LookInterval
 from raidwright.helper.measuring.counters import Counters
 from raidwright.storage.failures import english
 from raidwright.storage.levels import Level
+from raidwright.storage.snapshot.array_status import describe_sync
 from raidwright.storage.snapshot.arrays import Array, copies_in
-from raidwright.storage.snapshot.standing import describe_sync
 from raidwright.storage.units import KIB, SECTOR
 
 Point = tuple[float, int]

@@ -22,8 +22,8 @@ from raidwright.helper.looking.layers.array_facts import (
 from raidwright.storage.design.capacity import LAYOUTS
 from raidwright.storage.design.design import Layout
 from raidwright.storage.levels import level_named
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, count_slots
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
 _MEDIA = {"0": Medium.FLASH, "1": Medium.TURNS}
 
@@ -68,7 +68,7 @@ class Beneath:
     def state(self) -> ArrayState:
         """As it is now."""
         doing = [_doing(read_array(device)) for device in _arrays([*self._below, *self._beside])]
-        missing = sum(call_roll(read_array(device)).missing for device in _arrays(self._below))
+        missing = sum(count_slots(read_array(device)).missing for device in _arrays(self._below))
         return ArrayState(next(filter(None, doing), ""), missing)
 
     def moved_bytes(self, before: Sample, after: Sample) -> int:
@@ -119,7 +119,7 @@ def _doing(array: Array) -> str:
     """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID 5 is born."""
     if array.sync is not None:
         return array.sync.action
-    return "pending" if standing(array) is Standing.WAITING else ""
+    return "pending" if array_status(array) is ArrayStatus.WAITING else ""
 
 
 def _cuts(device: Device) -> bool:

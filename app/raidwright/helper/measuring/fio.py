@@ -8,13 +8,13 @@ import msgspec
 
 from raidwright.bench.fio_document import Document, at_once
 from raidwright.bench.samples import PassResult, Reached
-from raidwright.bench.spec import MIX_READS, Access, Data, Direction, Row, Way
+from raidwright.bench.spec import MIX_READS, Access, Data, Direction, IoMode, Row
 from raidwright.bench.sustained import Strides
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 
 STATUS_MILLISECONDS = 250
-COURSE_MILLISECONDS = 100
+TIMELINE_MILLISECONDS = 100
 """The same of what goes once over a stretch: how it came to its end is all that it has to tell."""
 _SEED_BITS = 32
 
@@ -33,7 +33,7 @@ class FioJob(Fact, frozen=True):
     """None: once over the stretch, however long it takes."""
     direct: bool = True
     """Past the kernel's memory, where the file system can; without, one request after the other."""
-    way: Way = Way.DIRECT
+    way: IoMode = IoMode.DIRECT
     strides: Strides | None = None
     """Of the stretch only these pieces, one after the other."""
     seed: int = msgspec.field(default_factory=lambda: secrets.randbits(_SEED_BITS))
@@ -97,7 +97,7 @@ def _status(job: FioJob) -> tuple[str, ...]:
 
     A thread that has ended takes the lock of a status that waits for every other thread (fio's stat.c).
     """
-    milliseconds = COURSE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
+    milliseconds = TIMELINE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
     return () if len(job.paths) > 1 else (f"--status-interval={milliseconds}ms",)
 
 
@@ -109,10 +109,10 @@ def _pattern(access: Access, direction: Direction) -> tuple[str, ...]:
 
 
 def _way(job: FioJob) -> tuple[str, ...]:
-    if job.way is Way.CACHED:
+    if job.way is IoMode.CACHED:
         # fio would have the kernel forget the file before each pass.
         return ("--ioengine=psync", "--direct=0", "--invalidate=0")
-    safe = job.way is Way.SYNC and job.direction.writes
+    safe = job.way is IoMode.SYNC and job.direction.writes
     return ("--ioengine=libaio", f"--direct={int(job.direct)}", *(("--sync=1",) if safe else ()))
 
 

@@ -156,15 +156,15 @@ class Grid:
         await self._settle()
 
     async def _run_fio(
-        self, job: fio.FioJob, doing: Doing, course: list[Reached] | None = None
+        self, job: fio.FioJob, doing: Doing, timeline: list[Reached] | None = None
     ) -> Document | None:
-        """Run fio; with a ``course``, tell how far it has come and add that there."""
+        """Run fio; with a ``timeline``, tell how far it has come and add that there."""
 
         def heard(document: Document) -> None:
             self._beside.hear(document, job.direction)
-            if course is not None:
-                course.append(fio.progress_of(document, job))
-                self._emit(course[-1])
+            if timeline is not None:
+                timeline.append(fio.progress_of(document, job))
+                self._emit(timeline[-1])
 
         self._beside.begin(doing)
         try:
@@ -216,8 +216,8 @@ class Grid:
         spent, state = await asyncio.to_thread(workers.time_spent), self._beneath.state()
         before, cores = self._beat.mark(), self._beat.cores()
         job = self._fio_job(row, direction)
-        course: list[Reached] | None = None if self._spec.sustained is None else []
-        document = await self._run_fio(job, Doing.MEASURE, course)
+        timeline: list[Reached] | None = None if self._spec.sustained is None else []
+        document = await self._run_fio(job, Doing.MEASURE, timeline)
         after, worked = self._beat.now(), self._beat.cores()
         if document is None:
             return None
@@ -228,7 +228,7 @@ class Grid:
             result,
             workers=workers.workers(spent, now, threads, fio.processor_seconds(document)),
             waiting=after.waiting if direction.writes else -1,
-            course=thin_out(course or ()),
+            course=thin_out(timeline or ()),
             busiest_core=busiest_share(cores, worked, after.time - before.time),
         )
         if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):

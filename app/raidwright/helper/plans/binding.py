@@ -31,8 +31,8 @@ from raidwright.storage.steps.targets import (
 )
 
 
-def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: bool) -> Bound:
-    """Where the targets of ``step`` are now, each lying on ``ground`` and on nothing else.
+def require_bound(plan: Plan, step: Step, own_devices: Sequence[Device], *, in_use: bool) -> Bound:
+    """Where the targets of ``step`` are now, each lying on ``own_devices`` and on nothing else.
 
     They may be mounted or swapped to only when the step is about what is ``in_use``.
 
@@ -46,7 +46,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
         path = target_path(plan, target)
         device = kernel.device_at(path)
         if device is not None:
-            _require_on(ground, device, path, step)
+            _require_on(own_devices, device, path, step)
             if not in_use:
                 _require_unused(device)
             _require_named(target, device, path)
@@ -61,8 +61,8 @@ def nodes(plan: Plan, bound: Bound) -> Nodes:
     return lambda target: bound.get(target) or target_path(plan, target)
 
 
-def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
-    strangers = kernel.foundations_outside(device, ground)
+def _require_on(own_devices: Sequence[Device], device: Device, path: str, step: Step) -> None:
+    strangers = kernel.foundations_outside(device, own_devices)
     if step.effect is Effect.RELEASES and strangers == [device] and device.is_array:
         # All its members were pulled: there is nothing below it that could be harmed.
         return

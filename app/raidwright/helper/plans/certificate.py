@@ -24,8 +24,8 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.array_status import needs_any
 from raidwright.storage.snapshot.arrays import FAULTY
-from raidwright.storage.snapshot.standing import needs_any
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.disk import (

@@ -17,7 +17,7 @@ from raidwright.helper.plans import group_files
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.lvm import ForgetGroup, groups_forgotten
+from raidwright.storage.steps.lvm import DeleteGroupBackup, groups_forgotten
 from raidwright.storage.steps.step import Effect
 
 _log = logging.getLogger("raidwright.helper")
@@ -38,7 +38,7 @@ async def forget_erased_groups(plan: Plan, begun: int, state: Path) -> None:
             _log.warning("LVM's backup of %s stays: %s", step.group, error)
 
 
-def groups_to_forget(plan: Plan, begun: int) -> tuple[ForgetGroup, ...]:
+def groups_to_forget(plan: Plan, begun: int) -> tuple[DeleteGroupBackup, ...]:
     """The steps that forget what was destroyed by then; none while more is to be destroyed."""
     if not destroys(plan.steps[:begun]) or destroys(plan.steps[begun:]):
         return ()

@@ -23,14 +23,14 @@ from raidwright.helper.plans.certificate import (
     takes_no_writes,
 )
 from raidwright.helper.plans.erased_groups import forget_erased_groups
-from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, ground_of
+from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, own_devices_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
 from raidwright.helper.plans.outcome import last_event, plan_failed, steps_letting_go
 from raidwright.helper.plans.refusals import opened_again
-from raidwright.helper.plans.remaking import make_up_for, note_unmade
+from raidwright.helper.plans.rerunning import note_failed_programs, run_again
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
+from raidwright.helper.plans.steps.handling import Bound, Handling, PlanEnvironment, Udev, require_blank
 from raidwright.helper.secret import Secret, last_with_secret
 from raidwright.protocol import (
     DiskCertificate,
@@ -81,11 +81,11 @@ class Executor:
         emit: Callable[[PlanEvent], None],
         stop: StopWish,
         *,
-        errand: Errand,
+        environment: PlanEnvironment,
     ) -> None:
         self._plan = plan
         self._disks, self._slow = disks, SlowDisks(disks)
-        self._secret, self._errand = secret, errand
+        self._secret, self._environment = secret, environment
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
@@ -121,7 +121,7 @@ class Executor:
         """
         end = await self._to_an_end(record)
         if not self._is_caught_up:
-            await forget_erased_groups(self._plan, record.reached, self._errand.state)
+            await forget_erased_groups(self._plan, record.reached, self._environment.state)
             await self._catch_up_anyway()
         return end
 
@@ -163,7 +163,7 @@ class Executor:
         """
         for step in steps_letting_go(self._plan) if not self._left else ():
             try:
-                await handle(self._plan, step, self._disks, self._errand).verify()
+                await handle(self._plan, step, self._disks, self._environment).verify()
             except HelperError as error:
                 _log.warning("%s", error.sentence)
                 raise step_failure(opened_again(named_array(self._plan).name)) from None
@@ -183,11 +183,11 @@ class Executor:
                 _log.exception("what was broken off could not be put back")
                 is_back = False
         again = [(command, way) for way, wanted in self._undoing if way.again for command in wanted]
-        unmade = [shell_line(command) for command, way in again if not await make_up_for(command, way)]
-        if unmade:
+        failed_programs = [shell_line(command) for command, way in again if not await run_again(command, way)]
+        if failed_programs:
             with contextlib.suppress(OSError):
-                note_unmade(record.name, unmade, self._errand.state)
-        return is_back and not unmade
+                note_failed_programs(record.name, failed_programs, self._environment.state)
+        return is_back and not failed_programs
 
     def _record_stop(self, index: int, record: Record, *, is_back: bool) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
@@ -293,7 +293,7 @@ class Executor:
     async def _run_step(self, index: int, step: Step, record: Record) -> bool:
         """Do so, of what is not left out."""
         began = time.monotonic()
-        handling = handle(self._plan, step, self._disks, self._errand)
+        handling = handle(self._plan, step, self._disks, self._environment)
         bound = self._bind(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._make_ready(handling)
@@ -366,12 +366,12 @@ class Executor:
         return set(disks_of(step.acts_on())).difference(*(disks_of(each.acts_on()) for each in later))
 
     def _keeps_udev_out(self, step: Step) -> bool:
-        return handle(self._plan, step, self._disks, self._errand).udev is Udev.IS_KEPT_OUT
+        return handle(self._plan, step, self._disks, self._environment).udev is Udev.IS_KEPT_OUT
 
     def _bind(self, step: Step, handling: Handling) -> Bound:
         self._disks.require_same()
-        ground = ground_of(self._plan, self._disks.devices)
-        return require_bound(self._plan, step, ground, in_use=handling.in_use)
+        own_devices = own_devices_of(self._plan, self._disks.devices)
+        return require_bound(self._plan, step, own_devices, in_use=handling.in_use)
 
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
         """Raise HelperError unless the command still acts on what it was made for, under the same disks."""

@@ -23,7 +23,7 @@ from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
 from raidwright.helper.looking.on_disk.singles import LeftClean, serves_as_single
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Plan, ground, members_named
+from raidwright.storage.plan.plan import Plan, members_named, own_members
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE, joined_names
 from raidwright.storage.steps.context import DiskIdentity, named_array
 from raidwright.storage.steps.targets import (
@@ -295,7 +295,7 @@ def direct_members(members: Iterable[Device]) -> tuple[Device, ...]:
     return tuple(dict.fromkeys(device for device in devices if device.folder.exists()))
 
 
-def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
+def own_devices_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     """What ``plan`` stands on of its ``disks``: whole disks, or those of their partitions that are there.
 
     A plan that puts an array to use stands on that array's members alone, whatever else their disks hold.
@@ -309,7 +309,7 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     if plan.purpose is Purpose.USE:
         members = members_named(plan)
         return _devices_of(members, disks) if members else _members_now(plan)
-    return _devices_of(ground(plan), disks)
+    return _devices_of(own_members(plan), disks)
 
 
 def _members_now(plan: Plan) -> tuple[Device, ...]:

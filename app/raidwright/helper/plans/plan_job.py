@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.bus import Bus
 from raidwright.helper.errors import FAULT, HelperError, refusal
-from raidwright.helper.header_cargo import HeaderCargo
+from raidwright.helper.header_transfer import HeaderTransfer
 from raidwright.helper.jobs import StopWish
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.on_disk.singles import LeftClean
@@ -19,7 +19,7 @@ from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.guards.check import check_plan
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
@@ -46,14 +46,14 @@ class PlanJob:
         secret: Secret,
         uid: int,
         folders: HelperFolders,
-        header: HeaderCargo | None = None,
+        header: HeaderTransfer | None = None,
         *,
         bus: Bus | None = None,
     ) -> None:
         self._bus = bus
         self.plan = plan
         self._secret = secret
-        self._header = header or HeaderCargo()
+        self._header = header or HeaderTransfer()
         self._uid = uid
         self._folders = folders
         self._opened = contextlib.ExitStack()
@@ -106,8 +106,8 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            errand = Errand(self._uid, self._folders.state, bus=self._bus, header=self._header)
-            work = Executor(self.plan, self._held, self._secret, emit, stop, errand=errand)
+            environment = PlanEnvironment(self._uid, self._folders.state, bus=self._bus, header=self._header)
+            work = Executor(self.plan, self._held, self._secret, emit, stop, environment=environment)
             return await work.run(self._record)
         except Exception:
             _log.exception("a plan failed")

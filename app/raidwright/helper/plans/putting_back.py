@@ -19,9 +19,9 @@ from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.erased_groups import destroys, disk_now, forget_erased_groups, groups_to_forget
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Account
-from raidwright.helper.plans.remaking import is_made, make_up_for, note_unmade
+from raidwright.helper.plans.rerunning import has_run_again, note_failed_programs, run_again
 from raidwright.helper.plans.steps.configuration import handle
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.plans.steps.key_file import take_back
 from raidwright.helper.plans.steps.md import let_go_on
 from raidwright.storage.operations.operation import Purpose
@@ -104,17 +104,17 @@ async def make_again(journal: Journal, run: Path) -> None:
     owing = await asyncio.to_thread(lambda: tuple(_plans_to_make_again(journal)))
     if not owing:
         return
-    errand = Errand(0, journal.folder)
+    environment = PlanEnvironment(0, journal.folder)
     ways = {
-        command: handle(plan, step, errand)
+        command: handle(plan, step, environment)
         for _, plan, steps in owing
         for step in steps
         for command in step.commands(plan)
     }
     try:
         with only_executor(run):
-            failed = [command for command, way in ways.items() if not await make_up_for(command, way)]
-            note_unmade(owing[0][0], [shell_line(command) for command in failed], journal.folder)
+            failed = [command for command, way in ways.items() if not await run_again(command, way)]
+            note_failed_programs(owing[0][0], [shell_line(command) for command in failed], journal.folder)
     except (HelperError, OSError):
         _log.exception("what was put back could not be made known")
 
@@ -161,7 +161,7 @@ def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence
             if plan and _may_have_taken_out_entries(plan, account)
             else ()
         )
-        if steps and is_made(account.name, journal.folder):
+        if steps and has_run_again(account.name, journal.folder):
             return
         if plan and steps:
             yield account.name, plan, steps

@@ -17,7 +17,7 @@ from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal_accounts import Account, Unsettled, has_begun_to_destroy
-from raidwright.helper.plans.remaking import NOTHING_UNMADE, Unmade
+from raidwright.helper.plans.rerunning import NONE_FAILED, FailedPrograms
 from raidwright.protocol import encode
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
@@ -44,12 +44,13 @@ def first_unfinished(
     plans: Iterable[Unsettled],
     names: Names,
     in_service: Iterable[Account] = (),
-    unmade: Unmade = NOTHING_UNMADE,
+    failed_programs: FailedPrograms = NONE_FAILED,
 ) -> Unfinished | None:
     """What is to be told first of ``plans``, newest first: what can be cleaned, then what cannot be seen.
 
     Then what was begun ``in_service``, on arrays that go on and are here. What stays out of sight is told
-    until a later plan has gone well, and again when it is there again. What is ``unmade`` is told with that.
+    until a later plan has gone well, and again when it is there again.
+    The ``failed_programs`` are told with that.
     """
     drives = list(every_drive())
     reports = [(plan, _report(plan, drives, names)) for plan in plans]
@@ -61,7 +62,7 @@ def first_unfinished(
         if unseen and not plan.passed:
             return each
     for account in in_service:
-        failed = unmade.commands if account.name == unmade.journal else ()
+        failed = failed_programs.commands if account.name == failed_programs.journal else ()
         if _still_concerns(account, failed):
             return structs.replace(
                 _report(Unsettled(account, (), passed=False), drives, names), unmade=failed
@@ -69,14 +70,14 @@ def first_unfinished(
     return None
 
 
-def _still_concerns(account: Account, unmade: Collection[str]) -> bool:
+def _still_concerns(account: Account, failed_programs: Collection[str]) -> bool:
     """Whether the account's array is here, and no restart since has ended by itself what was begun."""
     uuid = account.about.uuid if account.about else ""
     begun = account.opened.start if account.opened else ""
-    if not unmade and _lasts_until_restart(account) and begun != kernel.this_start():
+    if not failed_programs and _lasts_until_restart(account) and begun != kernel.this_start():
         return False
     try:
-        here = (*arrays.running_as(uuid), *arrays.carriers(uuid))
+        here = (*arrays.running_as(uuid), *arrays.devices_of_array(uuid))
     except OSError:
         return True
     return bool(here) or uuid in every_single()

@@ -297,7 +297,7 @@ def _content_of_udisks(objects: UdisksObjects, block: Properties, facts: DeviceF
         case _, signatures.LUKS_CONTAINER:
             return Luks(uuid, block.text("IdVersion"))
         case _, signatures.PHYSICAL_VOLUME:
-            return PhysicalVolume(_group_of(objects, block) or _group_told(facts))
+            return PhysicalVolume(_group_of(objects, block) or _group_in_metadata(facts))
         case _, "swap":
             swap = objects.get(block.path, "Swapspace")
             return SwapArea(root.swapping if root else swap is not None and swap.flag("Active"))
@@ -343,7 +343,7 @@ def _array_of(objects: UdisksObjects, block: Properties, uuid: str) -> str:
     return array_uuid(uuid)
 
 
-def _group_told(facts: DeviceFacts | None) -> str:
+def _group_in_metadata(facts: DeviceFacts | None) -> str:
     """The group that the device's own metadata name: UDisks2 loses sight of groups that share a name."""
     parts = facts.parts if facts else ()
     return next((each.name for each in parts if each.kind == signatures.PHYSICAL_VOLUME), "")

@@ -157,7 +157,7 @@ def usual_point(name: str) -> NewMountPoint:
     return f"{MOUNT_ROOTS[0]}/{name}"
 
 
-class Staying(Fact, frozen=True):
+class BootChoices(Fact, frozen=True):
     """How an array that is there already shall be there after each restart."""
 
     unlocking: Unlocking = Unlocking.AT_START

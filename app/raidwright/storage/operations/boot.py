@@ -1,6 +1,6 @@
 """What this computer knows of an array after a restart: its entries, how it is unlocked, its header."""
 
-from raidwright.storage.design.design import Staying, Unlocking
+from raidwright.storage.design.design import BootChoices, Unlocking
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import Text
 from raidwright.storage.header import Flaw, LuksHeader
@@ -13,7 +13,7 @@ class Enable(ArrayOperation, frozen=True, tag="enable"):
 
     purpose = Purpose.KEEP
 
-    wish: Staying
+    wish: BootChoices
 
     def title(self, plan: Context) -> Sentence:
         return english("Enable “{name}” at boot", name=plan_name(plan))

@@ -15,6 +15,7 @@ from raidwright.storage.plan.clearing import is_out_of_reach
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.unseen import Looked, Sight, kinds_inside, sight
 from raidwright.storage.snapshot.absent_arrays import absent_meant
+from raidwright.storage.snapshot.array_status import LOST_FOR_WRITING, array_status, needs_any
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -29,7 +30,6 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
-from raidwright.storage.snapshot.standing import LOST_FOR_WRITING, needs_any, standing
 from raidwright.storage.snapshot.tree import (
     above,
     array_behind,
@@ -78,7 +78,7 @@ class ArrayTree(Fact, frozen=True):
     @property
     def has_failed(self) -> bool:
         """Whether what lies on the array can no longer be relied on to answer, or to be erased."""
-        return standing(self.array) in LOST_FOR_WRITING
+        return array_status(self.array) in LOST_FOR_WRITING
 
     @property
     def is_let_go(self) -> bool:
@@ -285,7 +285,7 @@ def unwritable_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding
     """That a member is an array to which nothing can be written: it cannot be cleared."""
     for member in tree.members:
         lower = array_behind(snapshot, member)
-        if lower is not None and (member.read_only or standing(lower) in LOST_FOR_WRITING):
+        if lower is not None and (member.read_only or array_status(lower) in LOST_FOR_WRITING):
             names = {"array": tree.array.title, "lower": lower.title}
             yield blocking("lower-unwritable", member.path, device=member.path, **names)
 

@@ -22,18 +22,18 @@ from raidwright.storage.fields import EXTENT
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
-from raidwright.storage.plan.drive_names import unknown_drive
-from raidwright.storage.plan.keeping import (
-    keep_findings,
-    keep_steps,
-    keeps_key,
+from raidwright.storage.plan.boot_entries import (
+    enters_key_file,
+    entry_findings,
+    entry_steps,
     stale_findings,
     with_stale_lines_replaced,
 )
+from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
+from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, disk_identity, loss, to_be_typed
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.sharing_layer import Ground, sharing_steps
+from raidwright.storage.plan.sharing_layer import SharedFilesystem, sharing_steps
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import (
     countable,
@@ -154,7 +154,7 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Sna
     if design.encryption:
         yield FormatLuks(top, ids.luks, design.name, design.encryption.derivation)
         yield OpenLuks(top, design.encryption.mapping, design.encryption.discard)
-        if keeps_key(design, snapshot.host):
+        if enters_key_file(design, snapshot.host):
             yield from key_steps(top)
         top = OnMapping(design.encryption.mapping)
     if design.lvm:
@@ -169,7 +169,7 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Sna
         if design.mount:
             yield Mount(top, design.mount.point, options_of(design.mount))
             yield from _ownership_steps(top, design.mount)
-    yield from keep_steps(design, base, top, snapshot)
+    yield from entry_steps(design, base, top, snapshot)
 
 
 def _ownership_steps(top: Target, mount: MountChoice) -> Iterator[Step]:
@@ -204,7 +204,7 @@ def plan_build(
     )
     findings += [
         *stale_findings(plan, snapshot),
-        *keep_findings(plan, snapshot),
+        *entry_findings(plan, snapshot),
         *tool_findings(plan, snapshot.host),
     ]
     if is_blocked(findings):
@@ -303,5 +303,5 @@ def _plan(build: Build, disks: tuple[Block, ...], snapshot: Snapshot, capacity: 
 def _sharing_steps(build: Build, snapshot: Snapshot) -> Iterator[Step]:
     design, ids = build.design, build.ids
     if build.shares and design.mount:
-        ground = Ground(ids.array, top_of(design), design.mount.point, ids.filesystem)
-        yield from sharing_steps(build.shares, ground, snapshot.host)
+        shared = SharedFilesystem(ids.array, top_of(design), design.mount.point, ids.filesystem)
+        yield from sharing_steps(build.shares, shared, snapshot.host)

@@ -67,6 +67,7 @@ from raidwright.storage.rules.contents import Item, block_contents, contents, di
 from raidwright.storage.rules.eligibility import in_use, is_blocked, names_on
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.group_backups import kept_of_array
+from raidwright.storage.snapshot.array_status import count_slots, has_enough
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -84,7 +85,6 @@ from raidwright.storage.snapshot.names import ARRAYS, array_name, key_path
 from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_naming
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.singles import singles
-from raidwright.storage.snapshot.standing import call_roll, has_enough
 from raidwright.storage.snapshot.tree import (
     array_behind,
     array_members,
@@ -246,7 +246,7 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
     if firmware is not None:
         yield firmware
         return
-    name, roll = array.title, call_roll(array)
+    name, counts = array.title, count_slots(array)
     if array.running and not runs_idly(array, snapshot):
         code = "clean-running" if level_of(array) else "clean-running-other"
         yield blocking(code, array.uuid, array=name, level=level_title(array.level))
@@ -266,8 +266,8 @@ def _array_findings(array: Array, chosen: Sequence[Block], snapshot: Snapshot) -
     facts = {
         "array": name,
         "level": level_title(array.level),
-        "here": str(roll.present),
-        "expected": str(roll.expected),
+        "here": str(counts.present),
+        "expected": str(counts.expected),
         "home": array.home,
     }
     code = "clean-array-from" if array.home not in ("", "any") else "clean-array"
@@ -398,8 +398,8 @@ def related_disks(drives: Sequence[str], snapshot: Snapshot) -> tuple[str, ...]:
 
 
 def _physical_volumes(group: VolumeGroup, snapshot: Snapshot) -> Iterator[Block]:
-    carriers = (block_at(snapshot, path) for path in group.physical)
-    return (block for block in carriers if block is not None)
+    physical_blocks = (block_at(snapshot, path) for path in group.physical)
+    return (block for block in physical_blocks if block is not None)
 
 
 def _steps(chosen: Sequence[Block], left: Sequence[Block], snapshot: Snapshot) -> Iterator[Step]:

@@ -159,7 +159,7 @@ def first_fitting(answers: Iterable[Answer], none: Refused) -> Answer:
     return first or none
 
 
-def ground(plan: Plan) -> tuple[AnyMember, ...]:
+def own_members(plan: Plan) -> tuple[AnyMember, ...]:
     """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
 
     A member that is left as it is counts as written to. What stands on other partitions of the disk is none
@@ -169,11 +169,11 @@ def ground(plan: Plan) -> tuple[AnyMember, ...]:
     targets += members_left_unread(plan.steps)
     parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
     lower = list(dict.fromkeys(target for target in targets if isinstance(target, OnLowerArray)))
-    carriers = set(disks_of(lower))
+    disks_below = set(disks_of(lower))
     devices: list[AnyMember] = []
     for index in range(len(plan.disks)):
         own = [part for part in parts if part.disk == index]
-        is_divided = bool(own) or index in carriers
+        is_divided = bool(own) or index in disks_below
         devices += own if is_divided and OnDisk(index) not in targets else [OnDisk(index)]
     return (*devices, *lower)
 

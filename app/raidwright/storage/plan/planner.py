@@ -61,7 +61,8 @@ from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.disabling import plan_disable
+from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
 from raidwright.storage.plan.upkeep.planner import (
     plan_bitmap,
@@ -78,7 +79,6 @@ from raidwright.storage.plan.upkeep.sharing import (
     plan_sharing,
     plan_unsharing,
 )
-from raidwright.storage.plan.upkeep.staying import plan_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
 from raidwright.storage.plan.use.planner import (
     plan_lock,
@@ -197,9 +197,9 @@ def _plan_boot(operation: BootOperation, look: Snapshot) -> Answer:
     array = operation.array
     match operation:
         case Enable(wish=wish):
-            return plan_staying(array, look, wish)
+            return plan_enable(array, look, wish)
         case Disable():
-            return plan_forgetting(array, look)
+            return plan_disable(array, look)
         case ChangeUnlocking(way=way):
             return plan_unlocking(array, look, way)
         case BackUpHeader(place=place):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
-from raidwright.storage.plan.keeping import entered_in, forget_steps
+from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, ShareAccess, Sharing
@@ -27,7 +27,7 @@ from raidwright.storage.steps.targets import Target
 SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS})
 
 
-class Ground(Fact, frozen=True):
+class SharedFilesystem(Fact, frozen=True):
     """The mounted file system whose folders are shared."""
 
     array: str
@@ -59,7 +59,7 @@ def with_inclusion(lines: Sequence[SettingLine], host: Host) -> tuple[SettingLin
     return (*(line for line in including if line not in lines), *lines)
 
 
-def sharing_steps(shares: Collection[Share], ground: Ground, host: Host) -> Iterator[Step]:
+def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Host) -> Iterator[Step]:
     """The people, the folders, the entries of ``shares``, and the servers going by them.
 
     What is entered of a share already is replaced.
@@ -69,12 +69,12 @@ def sharing_steps(shares: Collection[Share], ground: Ground, host: Host) -> Iter
     fresh = tuple(person for person in people if person not in sharing.people)
     yield from _people_steps(fresh, host)
     for share in shares:
-        guests, part = share.guests, ground.subvolume
-        folder = (ground.point, share.folder, share.writers, share.readers, guests, part)
-        yield MakeSharedFolder(ground.target, *folder)
-    entries = tuple(_entry_of(share, ground, fresh, sharing) for share in shares)
-    yield from _entering_steps(entries, ground, host)
-    yield from forget_steps(_lines_dropped(entries, host), host)
+        guests, part = share.guests, shared.subvolume
+        folder = (shared.point, share.folder, share.writers, share.readers, guests, part)
+        yield MakeSharedFolder(shared.target, *folder)
+    entries = tuple(_entry_of(share, shared, fresh, sharing) for share in shares)
+    yield from _entering_steps(entries, shared, host)
+    yield from remove_entries_steps(_lines_dropped(entries, host), host)
     yield from _service_steps(entries, sharing)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
     yield from reloading_steps(samba=samba, nfs=nfs)
@@ -117,16 +117,20 @@ def password_step(person: str) -> Step:
     return SetPassword(person, fresh=False)
 
 
-def _entry_of(share: Share, ground: Ground, fresh: Collection[str], sharing: Sharing) -> EnteredShare:
+def _entry_of(
+    share: Share, shared: SharedFilesystem, fresh: Collection[str], sharing: Sharing
+) -> EnteredShare:
     """The share as it is entered, with those of its people who are here only for shares."""
     before = {person for each in sharing.entered for person in each.added}
     added = tuple(person.name for person in share.people if person.name in before.union(fresh))
     earlier = (unit for each in sharing.entered for unit in each.started)
     started = tuple(dict.fromkeys((*earlier, *_units_to_start(share, sharing))))
-    return EnteredShare(ground.array, ground.point, share, added, started)
+    return EnteredShare(shared.array, shared.point, share, added, started)
 
 
-def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Host) -> Iterator[Step]:
+def _entering_steps(
+    entries: Collection[EnteredShare], shared: SharedFilesystem, host: Host
+) -> Iterator[Step]:
     files, old = entered_in(host.setting_files), lines_about_shares(entries, host)
     smb = tuple(each for each in entries if each.share.smb)
     nfs = tuple(each for each in entries if each.share.nfs)
@@ -139,7 +143,7 @@ def _entering_steps(entries: Collection[EnteredShare], ground: Ground, host: Hos
         yield EnterShares(files[FileKind.SHARES], smb, samba, lines, *emptied)
     if nfs:
         old_lines = _lines_to_replace(old, FileKind.EXPORTS)
-        yield EnterExports(files[FileKind.EXPORTS], nfs, ground.filesystem, old_lines)
+        yield EnterExports(files[FileKind.EXPORTS], nfs, shared.filesystem, old_lines)
 
 
 def _service_steps(entries: Collection[EnteredShare], sharing: Sharing) -> Iterator[Step]:

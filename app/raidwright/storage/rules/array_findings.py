@@ -6,24 +6,24 @@ from itertools import combinations
 from raidwright.storage.fact import Facts
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.arrays import CONTAINER, Array
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import in_quotes
-from raidwright.storage.snapshot.singles import whole_stack
-from raidwright.storage.snapshot.standing import (
+from raidwright.storage.snapshot.array_status import (
     WHOLE,
-    Standing,
+    ArrayStatus,
+    array_status,
     bad_bytes,
     bad_members,
-    call_roll,
     claimed_twice,
     copies_in_row,
+    count_slots,
     failures_survived,
     is_in_doubt,
     is_system_of_nas,
     lost_bytes,
-    standing,
 )
+from raidwright.storage.snapshot.arrays import CONTAINER, Array
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import in_quotes
+from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.tree import array_members, roots
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
@@ -37,7 +37,7 @@ def array_findings(array: Array) -> tuple[Finding, ...]:
     spreading = _about("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
     return (
         *_bad_findings(array),
-        *_standing_findings(array),
+        *_status_findings(array),
         *_lock_findings(array),
         *spreading,
         *_check_findings(array),
@@ -52,7 +52,7 @@ def deleted_finding(array: Array, severity: Severity = Severity.NOTE) -> Finding
 
 def _bad_findings(array: Array) -> tuple[Finding, ...]:
     """That md has marked blocks as bad, or that what was in them is lost."""
-    if standing(array) is Standing.FAILED or not array.running or not array.bad:
+    if array_status(array) is ArrayStatus.FAILED or not array.running or not array.bad:
         return ()
     if lost_bytes(array):
         return _about("array-lost-blocks", Severity.BLOCKING, array)
@@ -61,13 +61,13 @@ def _bad_findings(array: Array) -> tuple[Finding, ...]:
 
 def _lock_findings(array: Array) -> tuple[Finding, ...]:
     """The note that nothing is written to a read-only array, where something else is said of it first."""
-    locked = array.running and array.state == "readonly" and standing(array) is not Standing.READ_ONLY
+    locked = array.running and array.state == "readonly" and array_status(array) is not ArrayStatus.READ_ONLY
     return _about("array-locked", Severity.NOTE, array) if locked else ()
 
 
 def _check_findings(array: Array) -> tuple[Finding, ...]:
     """The warning of what the last check found to differ; while a sync is owed, it counts what it mends."""
-    counts = array.mismatches and standing(array) in WHOLE
+    counts = array.mismatches and array_status(array) in WHOLE
     return _about("array-mismatch", Severity.WARNING, array) if counts else ()
 
 
@@ -76,11 +76,11 @@ def looks_striped(array: Array) -> bool:
 
     To spread a RAID 0 md makes it a RAID 4 for that time, with a place for parity that no disk has to fill.
     """
-    short = standing(array) in (Standing.DEGRADED, Standing.REBUILDING)
+    short = array_status(array) in (ArrayStatus.DEGRADED, ArrayStatus.REBUILDING)
     return array.level == "raid4" and array.spreading and short
 
 
-def _standing_findings(array: Array) -> tuple[Finding, ...]:
+def _status_findings(array: Array) -> tuple[Finding, ...]:
     if array.deleted:
         return (deleted_finding(array),)
     if is_system_of_nas(array):
@@ -91,45 +91,45 @@ def _standing_findings(array: Array) -> tuple[Finding, ...]:
         return _about("array-copies", Severity.WARNING, array)
     if looks_striped(array):
         return _about("array-striped", Severity.NOTE, array)
-    stands = standing(array)
-    code_and_severity = _CODES[stands]
+    status = array_status(array)
+    code_and_severity = _CODES[status]
     if code_and_severity is None:
         return ()
     code, severity = code_and_severity
-    if stands is Standing.UNWRITABLE and call_roll(array).missing:
+    if status is ArrayStatus.UNWRITABLE and count_slots(array).missing:
         short = "array-short" if failures_survived(array) else "array-short-last"
         return (*_about(code, severity, array), *_about(short, severity, array))
     if is_in_doubt(array):
         return _about("array-short-in-doubt", severity, array)
-    is_last = stands in (Standing.DEGRADED, Standing.REBUILDING) and failures_survived(array) == 0
+    is_last = status in (ArrayStatus.DEGRADED, ArrayStatus.REBUILDING) and failures_survived(array) == 0
     return _about(f"{code}-last" if is_last else code, severity, array)
 
 
 _CODES = {
-    Standing.FAILED: ("array-failed", Severity.BLOCKING),
-    Standing.UNWRITABLE: ("array-unwritable", Severity.BLOCKING),
-    Standing.DEGRADED: ("array-short", Severity.BLOCKING),
-    Standing.REBUILDING: ("array-rebuilding", Severity.WARNING),
-    Standing.BUILDING: ("array-building", Severity.NOTE),
-    Standing.WAITING: ("array-waiting", Severity.NOTE),
-    Standing.INCOMPLETE: ("array-incomplete", Severity.WARNING),
-    Standing.STOPPED: ("array-stopped", Severity.NOTE),
-    Standing.RESHAPING: None,
-    Standing.READ_ONLY: ("array-read-only", Severity.NOTE),
-    Standing.CHECKING: None,
-    Standing.CLEAN: None,
+    ArrayStatus.FAILED: ("array-failed", Severity.BLOCKING),
+    ArrayStatus.UNWRITABLE: ("array-unwritable", Severity.BLOCKING),
+    ArrayStatus.DEGRADED: ("array-short", Severity.BLOCKING),
+    ArrayStatus.REBUILDING: ("array-rebuilding", Severity.WARNING),
+    ArrayStatus.BUILDING: ("array-building", Severity.NOTE),
+    ArrayStatus.WAITING: ("array-waiting", Severity.NOTE),
+    ArrayStatus.INCOMPLETE: ("array-incomplete", Severity.WARNING),
+    ArrayStatus.STOPPED: ("array-stopped", Severity.NOTE),
+    ArrayStatus.RESHAPING: None,
+    ArrayStatus.READ_ONLY: ("array-read-only", Severity.NOTE),
+    ArrayStatus.CHECKING: None,
+    ArrayStatus.CLEAN: None,
 }
 """Code and severity; "-last" is added to the code where no further member may fail."""
 
 
 def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
-    roll = call_roll(array)
+    slot_counts = count_slots(array)
     name = array.shown_name
     facts = (
         ("array", name),
-        ("missing", str(roll.missing)),
-        ("expected", str(roll.expected)),
-        ("here", str(roll.present)),
+        ("missing", str(slot_counts.missing)),
+        ("expected", str(slot_counts.expected)),
+        ("here", str(slot_counts.present)),
         ("size", format_size(max(array.size, array.component))),
         ("further", str(failures_survived(array))),
         ("bad", format_size(bad_bytes(array))),

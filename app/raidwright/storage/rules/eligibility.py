@@ -8,6 +8,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.findings import Finding, Severity, by_telling
+from raidwright.storage.snapshot.array_status import has_failed
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -31,7 +32,6 @@ from raidwright.storage.snapshot.signatures import (
     against_erasing,
     is_firmware_raid,
 )
-from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import (
     above,
     array_of_member,

@@ -9,12 +9,12 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
+from raidwright.storage.snapshot.array_status import array_status_words
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.settings import SettingLine, containers_on, uuid_link
 from raidwright.storage.snapshot.singles import arrays_and_singles, whole_stack
-from raidwright.storage.snapshot.standing import standing_words
 from raidwright.storage.snapshot.users import Ghost, GhostKind, ghost_stacks, stack_title
 
 
@@ -116,7 +116,7 @@ def ghosts_of_nobody(snapshot: Snapshot) -> tuple[tuple[Ghost, ...], ...]:
 
 def connection_words(array: Array, snapshot: Snapshot) -> str:
     """How the array stands, in English; of one whose disks left while it was used, that they did."""
-    return DISCONNECTED if ghosts_of_array(array, snapshot) else standing_words(array)
+    return DISCONNECTED if ghosts_of_array(array, snapshot) else array_status_words(array)
 
 
 def ghost_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:

@@ -30,20 +30,20 @@ from raidwright.storage.rules.troubles import (
     is_hot,
 )
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
+from raidwright.storage.snapshot.array_status import (
+    WHOLE,
+    ArrayStatus,
+    array_status,
+    bad_bytes,
+    has_failed,
+    is_in_doubt,
+    is_system_of_nas,
+)
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.room import Room, folders_on, total_room
 from raidwright.storage.snapshot.same_disk import port_of, reported_id, with_drive_id
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import (
-    WHOLE,
-    Standing,
-    bad_bytes,
-    has_failed,
-    is_in_doubt,
-    is_system_of_nas,
-    standing,
-)
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
 
 
@@ -52,7 +52,7 @@ class KnownArray(Lasting, frozen=True):
 
     uuid: str
     running: bool
-    told: Standing | None
+    told: ArrayStatus | None
     """How badly it stands, as was told; None when all was well or nobody needed to know."""
     short: bool
     """It has lost a member and is not whole since."""
@@ -128,16 +128,16 @@ def tell_apart(before: Memory, now: Snapshot) -> Snapshot:
 
 def _ids(before: Memory, now: Snapshot) -> Iterator[tuple[str, str]]:
     """Path and id of each disk."""
-    entries, twins = defaultdict[str, list[KnownDisk]](list), defaultdict[str, list[Block]](list)
+    entries, disks_by_id = defaultdict[str, list[KnownDisk]](list), defaultdict[str, list[Block]](list)
     for entry in {each.drive: each for each in before.disks}.values():
         entries[entry.reported_id].append(entry)
     for disk in disks(now):
-        twins[reported_id(disk)].append(disk)
-    for reported, present in twins.items():
-        yield from _ids_of_twins(reported, entries[reported], present)
+        disks_by_id[reported_id(disk)].append(disk)
+    for reported, present in disks_by_id.items():
+        yield from _ids_of_namesakes(reported, entries[reported], present)
 
 
-def _ids_of_twins(
+def _ids_of_namesakes(
     reported: str, entries: Sequence[KnownDisk], present: Sequence[Block]
 ) -> Iterator[tuple[str, str]]:
     """Who is where one was is that one; the others may have got other names, as after a restart."""
@@ -154,7 +154,7 @@ def _ids_of_twins(
 
 _MISMATCH = "array-mismatch"
 _BLOCKS = ("array-bad-blocks", "array-lost-blocks")
-_BAD = (Standing.FAILED, Standing.UNWRITABLE, Standing.DEGRADED)
+_BAD = (ArrayStatus.FAILED, ArrayStatus.UNWRITABLE, ArrayStatus.DEGRADED)
 
 
 def memory_after(before: Memory, now: Snapshot) -> Memory:
@@ -247,12 +247,12 @@ def _is_spreading(earlier: KnownArray, array: Array) -> bool:
 
 
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
-    earlier, state = before.array(array.uuid), standing(array)
+    earlier, state = before.array(array.uuid), array_status(array)
     bad = array.running and state in _BAD and not (earlier.told is None and _is_short_on_purpose(array))
     whole = not array.running or state in WHOLE
     # More mirrors than before are filled because somebody wanted them.
     wanted = 0 < earlier.places < array.expected or looks_striped(array)
-    refilled = state is Standing.REBUILDING and not wanted
+    refilled = state is ArrayStatus.REBUILDING and not wanted
     return KnownArray(
         uuid=array.uuid,
         running=array.running,

@@ -11,11 +11,17 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.ghosts import ghost_findings, unowned_ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
+from raidwright.storage.snapshot.array_status import (
+    ArrayStatus,
+    array_status,
+    claimed_twice,
+    count_slots,
+    has_failed,
+)
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Fault, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, has_failed, standing
 from raidwright.storage.snapshot.tree import disks, drive_id, roots
 
 AWAY = "array-away"
@@ -85,7 +91,7 @@ def _should_run(array: Array) -> bool:
     """
     if array.deleted:
         return False
-    return array.running or bool(claimed_twice(array)) or 0 < call_roll(array).present < array.expected
+    return array.running or bool(claimed_twice(array)) or 0 < count_slots(array).present < array.expected
 
 
 def _troubles_of(array: Array) -> Iterator[Finding]:
@@ -139,8 +145,10 @@ def _worst(array: Array) -> Finding | None:
 
 def is_filling_up(array: Array) -> bool:
     """Whether places are empty only until md gives them to spares, as when a RAID 5 is made."""
-    roll = call_roll(array)
-    return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
+    counts = count_slots(array)
+    return (
+        array_status(array) is ArrayStatus.DEGRADED and counts.spares >= counts.missing and not counts.faulty
+    )
 
 
 def _endangered_drives(array: Array, now: Snapshot, *, failed: bool) -> Iterator[tuple[str, str]]:

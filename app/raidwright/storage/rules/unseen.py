@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from enum import Enum
 
 from raidwright.storage.levels import Level, level_named
+from raidwright.storage.snapshot.array_status import claimed_twice, has_enough, is_torn, lacks_journal
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Inside, PartOf
 from raidwright.storage.snapshot.signatures import (
@@ -18,7 +19,6 @@ from raidwright.storage.snapshot.signatures import (
     UNREADABLE,
     against_erasing,
 )
-from raidwright.storage.snapshot.standing import claimed_twice, has_enough, is_torn, lacks_journal
 
 _DEEPER = frozenset({ARRAY_MEMBER, PHYSICAL_VOLUME, CONTRADICTING, UNREADABLE})
 """What does not tell what lies in it: an array, volumes, or nothing that can be relied on."""

@@ -20,10 +20,10 @@ def namesakes(name: str, snapshot: Snapshot) -> tuple[Block, ...]:
 
     Without their UUIDs several devices are of one group only where UDisks2 tells of it.
     """
-    carriers = [(block, part) for block in snapshot.blocks if (part := group_on(block)) and part.name == name]
-    uuids = {part.uuid for _, part in carriers if part.uuid}
-    untold = len(carriers) > 1 and not uuids and group_named(snapshot, name) is None
-    return tuple(block for block, _ in carriers) if len(uuids) > 1 or untold else ()
+    volumes = [(block, part) for block in snapshot.blocks if (part := group_on(block)) and part.name == name]
+    uuids = {part.uuid for _, part in volumes if part.uuid}
+    is_unknown = len(volumes) > 1 and not uuids and group_named(snapshot, name) is None
+    return tuple(block for block, _ in volumes) if len(uuids) > 1 or is_unknown else ()
 
 
 def groups_with_namesakes(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[PartOf]:

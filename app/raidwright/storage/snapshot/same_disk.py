@@ -128,11 +128,11 @@ def reported_id(disk: Block) -> str:
 
 def with_own_ids(blocks: Sequence[Block]) -> list[Block]:
     """``blocks`` with the place behind the id of each disk that shares it with another."""
-    twins = Counter(block.origin.drive.id for block in blocks if isinstance(block.origin, WholeDisk))
+    disks_with_id = Counter(block.origin.drive.id for block in blocks if isinstance(block.origin, WholeDisk))
     ports = Counter(port_of(block) for block in blocks if isinstance(block.origin, WholeDisk))
     own = []
     for block in blocks:
-        if isinstance(block.origin, WholeDisk) and twins[block.origin.drive.id] > 1:
+        if isinstance(block.origin, WholeDisk) and disks_with_id[block.origin.drive.id] > 1:
             place = port_of(block) if ports[port_of(block)] == 1 else block.path
             own.append(with_drive_id(block, f"{block.origin.drive.id} {place}"))
         else:

@@ -38,7 +38,7 @@ from raidwright.storage.steps.targets import (
 from raidwright.storage.steps.unlocking_words import container_options, key_word, mount_options
 
 
-class KeepArray(EntryStep, frozen=True, tag="keep-array"):
+class AddArrayEntry(EntryStep, frozen=True, tag="keep-array"):
     """A line in mdadm.conf: the array has its name whenever it is put together."""
 
     templates = ("Add the array {name} to {file}",)
@@ -64,7 +64,7 @@ class KeepArray(EntryStep, frozen=True, tag="keep-array"):
         return (OnArray(),)
 
 
-class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
+class AddContainerEntry(EntryStep, frozen=True, tag="keep-container"):
     """A line in crypttab: how the container is called, and when it is unlocked."""
 
     templates = (
@@ -113,7 +113,7 @@ class FoundFilesystem(Fact, frozen=True):
     """What of a btrfs is mounted; without a name the default subvolume is, which may be another one."""
 
 
-class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
+class AddMountEntry(EntryStep, frozen=True, tag="keep-mount"):
     """A line in fstab: where the file system is mounted. A start goes on without it when it is not there."""
 
     templates = ("Add {point} to {file}",)
@@ -199,7 +199,7 @@ class RereadUnits(StepBase, frozen=True, tag="reread-units"):
         return ()
 
 
-class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
+class RemoveEntries(FileStep, frozen=True, tag="forget-lines"):
     """Take entries about the plan's array out of a file."""
 
     templates = ("Remove the array from {file}", "Remove its shared folders from {file}")
@@ -216,29 +216,31 @@ class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
         return (Edit(kind_of(self.file.path), self.file, removed=self.lines),)
 
 
-ConfigurationStep = KeepArray | KeepContainer | KeepMount | ForgetLines | RereadUnits | RenewRamdisk
+ConfigurationStep = (
+    AddArrayEntry | AddContainerEntry | AddMountEntry | RemoveEntries | RereadUnits | RenewRamdisk
+)
 
 
 def kept_container(steps: Iterable[object]) -> Uuid | None:
     """The UUID of the container that ``steps`` make, or have found and tell of."""
     every = list(steps)
     container = made_container(every)
-    uuids = (step.found for step in every if isinstance(step, KeepContainer))
+    uuids = (step.found for step in every if isinstance(step, AddContainerEntry))
     return container.uuid if container else next(uuids, None)
 
 
 def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
     """Where ``steps`` have found containers, as what these are opened, and their UUIDs."""
-    keeps = (step for step in steps if isinstance(step, KeepContainer))
+    keeps = (step for step in steps if isinstance(step, AddContainerEntry))
     return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
 
 
-def array_entry(steps: Iterable[object]) -> KeepArray | None:
+def array_entry(steps: Iterable[object]) -> AddArrayEntry | None:
     """The step that enters the array."""
-    return next((step for step in steps if isinstance(step, KeepArray)), None)
+    return next((step for step in steps if isinstance(step, AddArrayEntry)), None)
 
 
-def beside_namesakes(entry: KeepArray) -> tuple[KeepArray, ...]:
+def beside_namesakes(entry: AddArrayEntry) -> tuple[AddArrayEntry, ...]:
     """``entry`` under each name that tells the array from others of its own name."""
     return tuple(msgspec.structs.replace(entry, beside=number) for number in range(MOST_NAMESAKES))
 

@@ -184,7 +184,7 @@ class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
         return (self.target,)
 
 
-class ForgetGroup(GroupStep, frozen=True, tag="forget-group"):
+class DeleteGroupBackup(GroupStep, frozen=True, tag="forget-group"):
     """Delete what LVM keeps of the metadata of a group that it does not see, and that is about to go.
 
     It lay in a locked container, or on the plan's array, which does not run, or on disks that were erased.
@@ -288,7 +288,7 @@ LvmStep = (
     | RemoveLv
     | RemoveVg
     | RemovePv
-    | ForgetGroup
+    | DeleteGroupBackup
 )
 
 
@@ -317,9 +317,9 @@ def groups_made(steps: Iterable[object], array: str = "") -> tuple[tuple[str, st
     return tuple((place, group) for place, (group, _) in zip(places, groups, strict=True) if place)
 
 
-def groups_forgotten(steps: Iterable[object]) -> tuple[ForgetGroup, ...]:
+def groups_forgotten(steps: Iterable[object]) -> tuple[DeleteGroupBackup, ...]:
     """The steps that delete LVM's backup of a volume group."""
-    return tuple(step for step in steps if isinstance(step, ForgetGroup))
+    return tuple(step for step in steps if isinstance(step, DeleteGroupBackup))
 
 
 def mappings_dropped(steps: Iterable[object]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ import msgspec
 
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import LvmUuid, Speed, Text, VolumeName
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Command, Effect, Layer, UpkeepBase, program
 from raidwright.storage.steps.targets import OnArray
@@ -33,7 +33,7 @@ class CheckBase(UpkeepBase, frozen=True):
         return (program("mdadm", f"--action={self.action}", at(OnArray())),)
 
     def fits(self, array: Array) -> bool:
-        return is_at_rest(array) and standing(array) is Standing.CLEAN
+        return is_at_rest(array) and array_status(array) is ArrayStatus.CLEAN
 
 
 class CheckArray(CheckBase, frozen=True, tag="check-array"):
@@ -220,7 +220,7 @@ def groups_renamed(steps: Iterable[object]) -> tuple[GroupNames, ...]:
 def is_at_rest(array: Array) -> bool:
     """Whether the array serves, and nothing of it is being gone through or owed that."""
     idle = array.sync is None and not array.spreading
-    return idle and standing(array) in (Standing.CLEAN, Standing.DEGRADED)
+    return idle and array_status(array) in (ArrayStatus.CLEAN, ArrayStatus.DEGRADED)
 
 
 def is_checked(array: Array) -> bool:

@@ -16,11 +16,11 @@ from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import ArrayNode, is_valid
 from raidwright.storage.plan.repair.findings import REPLACEABLE
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, count_slots, failures_survived
 from raidwright.storage.snapshot.arrays import MULTIPATH, Array
 from raidwright.storage.snapshot.check_calendar import noticed_by
 from raidwright.storage.snapshot.disks import Drive, Host
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import Standing, call_roll, failures_survived, standing
 
 _REDUNDANT_OTHERS = frozenset({MULTIPATH})
 """md's names of kinds that survive the loss of a disk and are not handled here."""
@@ -36,7 +36,7 @@ class Tone(Enum):
     BAD = "bad"
 
 
-class Told(Fact, frozen=True):
+class HealthSentence(Fact, frozen=True):
     """One sentence: its template, and the facts that fill it."""
 
     tone: Tone
@@ -85,7 +85,7 @@ class Times:
     """Writes an expected time, of seconds."""
 
 
-def describe_health(array: Array, times: Times) -> Iterator[Told]:
+def describe_health(array: Array, times: Times) -> Iterator[HealthSentence]:
     """Every sentence on the health of ``array``, protection first; none when it does not run."""
     if not array.running:
         return
@@ -108,7 +108,7 @@ def describe_health(array: Array, times: Times) -> Iterator[Told]:
         yield _statement(Tone.NOTE, "bitmap" if array.bitmap else "no-bitmap")
 
 
-def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> Iterator[Told]:
+def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> Iterator[HealthSentence]:
     """When the array was checked last, and by when the next check notices a bad disk; one sentence at most.
 
     ``now`` is in the time zone of the computer.
@@ -127,7 +127,7 @@ def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> It
         yield _statement(Tone.NOTE, f"noticed{ever}", when=last, due=times.when(due.timestamp()))
 
 
-def _protection(array: Array, times: Times) -> Told:
+def _protection(array: Array, times: Times) -> HealthSentence:
     count = failures_survived(array)
     if count:
         if array.whole_at is not None and _is_whole(array):
@@ -135,7 +135,7 @@ def _protection(array: Array, times: Times) -> Told:
         return _statement(Tone.GOOD, "survives", n=str(count))
     if array.level not in REPLACEABLE | _REDUNDANT_OTHERS:
         return _statement(Tone.NOTE, "above") if _lies_on_arrays(array) else _statement(Tone.WARNING, "never")
-    is_new = standing(array) in (Standing.BUILDING, Standing.WAITING)
+    is_new = array_status(array) in (ArrayStatus.BUILDING, ArrayStatus.WAITING)
     if array.sync is not None and array.sync.remaining:
         until = times.when(_rounded_estimate(times.now + array.sync.remaining))
         tone = Tone.NOTE if is_new else Tone.WARNING
@@ -147,13 +147,13 @@ def _lies_on_arrays(array: Array) -> bool:
     return bool(array.members) and all(is_valid(member.path, ArrayNode) for member in array.members)
 
 
-def _statement(tone: Tone, code: str, **facts: str) -> Told:
-    return Told(tone, HEALTH_TEMPLATES[code], tuple(facts.items()))
+def _statement(tone: Tone, code: str, **facts: str) -> HealthSentence:
+    return HealthSentence(tone, HEALTH_TEMPLATES[code], tuple(facts.items()))
 
 
 def _is_whole(array: Array) -> bool:
     """Whether every place has a member that has all that it should."""
-    return len(call_roll(array).working) == array.expected
+    return len(count_slots(array).working) == array.expected
 
 
 def _rounded_estimate(seconds: float) -> float:

@@ -8,9 +8,9 @@ from raidwright.storage.failures import Failure
 from raidwright.storage.plan.plan import Loss, Plan, lost_from
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.signatures import with_names
+from raidwright.storage.words.boot import BOOT_TEMPLATES
 from raidwright.storage.words.continuing import CONTINUING_TEMPLATES
 from raidwright.storage.words.header import HEADER_TEMPLATES
-from raidwright.storage.words.keeping import KEEPING_TEMPLATES
 from raidwright.storage.words.old_disks import OLD_DISK_TEMPLATES
 from raidwright.storage.words.service import SERVICE_TEMPLATES
 from raidwright.storage.words.share import SHARE_TEMPLATES
@@ -158,7 +158,7 @@ TEMPLATES = {
     ),
     "discard-shows": "Anyone with the disks can see the used areas and often the kind of file system. The"
     " data stays encrypted.",
-    **KEEPING_TEMPLATES,
+    **BOOT_TEMPLATES,
     "weak-derivation": "The light key derivation is only for the practice machine. Choose another one.",
     "no-aes": "{processor} has no AES instructions, so encryption slows the array down.",
     "filesystem-too-small": "There is not enough space for {kind}. It needs {least}.",

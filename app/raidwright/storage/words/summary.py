@@ -12,21 +12,21 @@ from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined
 from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.rules.troubles import is_filling_up
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
+from raidwright.storage.snapshot.array_status import (
+    ArrayStatus,
+    array_status,
+    count_slots,
+    failures_survived,
+    has_failed,
+    is_system_of_nas,
+    lost_bytes,
+)
 from raidwright.storage.snapshot.arrays import CONTAINER, SPARE, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import natural_key
 from raidwright.storage.snapshot.room import folders_on
 from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.singles import whole_stack
-from raidwright.storage.snapshot.standing import (
-    Standing,
-    call_roll,
-    failures_survived,
-    has_failed,
-    is_system_of_nas,
-    lost_bytes,
-    standing,
-)
 from raidwright.storage.snapshot.tree import (
     array_behind,
     array_of_member,
@@ -230,7 +230,7 @@ def summary_of(array: Array, snapshot: Snapshot) -> ArraySummary:
         level=array.level,
         disks=array.expected,
         survives=tolerance_of(array, snapshot),
-        missing=call_roll(array).missing,
+        missing=count_slots(array).missing,
         size=array.size,
         points=folders_on(array, snapshot),
         bays=bays_of(array, snapshot),
@@ -260,8 +260,8 @@ def condition_of(array: Array, snapshot: Snapshot) -> ArrayCondition:
         return ArrayCondition.LOCKED
     if _is_unmounted(array, snapshot):
         return ArrayCondition.UNMOUNTED
-    stands = standing(array)
-    if stands in (Standing.BUILDING, Standing.WAITING, Standing.DEGRADED):
+    status = array_status(array)
+    if status in (ArrayStatus.BUILDING, ArrayStatus.WAITING, ArrayStatus.DEGRADED):
         return ArrayCondition.NEW
     if array.state == "readonly":
         return ArrayCondition.READ_ONLY
@@ -275,19 +275,19 @@ def _trouble(array: Array, snapshot: Snapshot) -> ArrayCondition | None:
     """What keeps the array from serving, or endangers it; None when nothing does."""
     if ghosts_of_array(array, snapshot):
         return ArrayCondition.UNPLUGGED
-    stands = standing(array)
-    if lost_bytes(array) or stands in (Standing.FAILED, Standing.UNWRITABLE):
+    status = array_status(array)
+    if lost_bytes(array) or status in (ArrayStatus.FAILED, ArrayStatus.UNWRITABLE):
         return ArrayCondition.FAILED
-    if stands is Standing.DEGRADED and is_filling_up(array):
+    if status is ArrayStatus.DEGRADED and is_filling_up(array):
         return None
-    return _TROUBLES.get(stands)
+    return _TROUBLES.get(status)
 
 
 _TROUBLES = {
-    Standing.INCOMPLETE: ArrayCondition.INCOMPLETE,
-    Standing.STOPPED: ArrayCondition.STOPPED,
-    Standing.DEGRADED: ArrayCondition.DEGRADED,
-    Standing.REBUILDING: ArrayCondition.REBUILDING,
+    ArrayStatus.INCOMPLETE: ArrayCondition.INCOMPLETE,
+    ArrayStatus.STOPPED: ArrayCondition.STOPPED,
+    ArrayStatus.DEGRADED: ArrayCondition.DEGRADED,
+    ArrayStatus.REBUILDING: ArrayCondition.REBUILDING,
 }
 
 
@@ -302,7 +302,7 @@ def bays_of(array: Array, snapshot: Snapshot) -> tuple[Bay, ...]:
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     bays = [_bay_of_member(member, array, snapshot) for member in placed]
     filled = sum(member.slot >= 0 for member in placed)
-    empty = call_roll(array).missing
+    empty = count_slots(array).missing
     bays[filled:filled] = [Bay(BayState.EMPTY)] * empty
     return tuple(bays)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.fact import visible
-from raidwright.storage.plan.upkeep.forgetting import plan_forgetting
+from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.plan.use.planner import plan_lock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.ghosts import lost_finding
@@ -33,12 +33,12 @@ class AbsentPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._uuid = ""
-        self._title, self._standing = Heading(""), name_widget(StatusLine(Status.BAD, ""), "absent")
+        self._title, self._status_line = Heading(""), name_widget(StatusLine(Status.BAD, ""), "absent")
         self._lines, self._reason = vbox(0, Space.S), Text()
         self._forget = name_widget(PrimaryButton(self.tr("&Disable at boot…")), "forget-absent")
         self._forget.clicked.connect(lambda: self.forgotten.emit(self._uuid))
         entries = Card(Heading(self.tr("Boot entries for this array")), self._lines)
-        summary = Card(self._title, self._standing, self._reason, hbox(0, -1, self._forget, 1))
+        summary = Card(self._title, self._status_line, self._reason, hbox(0, -1, self._forget, 1))
         vbox(0, Space.M, summary, entries, 1, parent=self)
 
     def show_array(self, absent: AbsentArray, snapshot: Snapshot) -> None:
@@ -47,11 +47,11 @@ class AbsentPanel(QWidget):
         signs = {Severity.BLOCKING: Status.BAD, Severity.WARNING: Status.WARNING, Severity.NOTE: Status.INFO}
         self._uuid = absent.uuid
         self._title.setText(visible(absent.title))
-        self._standing.say(signs[finding.severity], sentence(finding))
+        self._status_line.say(signs[finding.severity], sentence(finding))
         clear(self._lines)
         for line in absent.lines:
             self._lines.addWidget(Text(in_words(entry_sentence(line))))
-        reason = why_not(plan_forgetting(absent.uuid, snapshot))
+        reason = why_not(plan_disable(absent.uuid, snapshot))
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason))
         self._forget.setEnabled(not reason)
@@ -67,18 +67,18 @@ class GhostPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._target = ""
-        self._title, self._standing = Heading(""), name_widget(StatusLine(Status.BAD, ""), "ghost")
+        self._title, self._status_line = Heading(""), name_widget(StatusLine(Status.BAD, ""), "ghost")
         self._reason = Text()
         self._button = name_widget(PrimaryButton(self.tr("&Lock…")), "let-go")
         self._button.clicked.connect(lambda: self.let_go.emit(self._target))
-        summary = Card(self._title, self._standing, self._reason, hbox(0, -1, self._button, 1))
+        summary = Card(self._title, self._status_line, self._reason, hbox(0, -1, self._button, 1))
         vbox(0, Space.M, summary, 1, parent=self)
 
     def show_stack(self, name: str, stack: Collection[Ghost], snapshot: Snapshot) -> None:
         """Show what is called ``name``, and whether the kernel can let go of it."""
         self._target = name
         self._title.setText(name)
-        self._standing.say(Status.BAD, sentence(lost_finding(name, stack)))
+        self._status_line.say(Status.BAD, sentence(lost_finding(name, stack)))
         reason = why_not(plan_lock(name, snapshot))
         self._reason.setText(reason)
         self._reason.setVisible(bool(reason))

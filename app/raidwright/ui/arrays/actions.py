@@ -23,18 +23,18 @@ from raidwright.storage.plan.growth.planner import plan_any_growth
 from raidwright.storage.plan.repair.failing import plan_any_exchange
 from raidwright.storage.plan.repair.findings import REPLACEABLE
 from raidwright.storage.plan.repair.spares import plan_any_spare, plan_any_spare_leaving
-from raidwright.storage.plan.upkeep.forgetting import is_told_of
+from raidwright.storage.plan.upkeep.disabling import has_entries
+from raidwright.storage.plan.upkeep.enabling import plan_enable_or_owner
 from raidwright.storage.plan.upkeep.header import plan_any_header_restoring
 from raidwright.storage.plan.upkeep.planner import (
     has_group_namesake,
     plan_any_limits,
 )
-from raidwright.storage.plan.upkeep.staying import plan_any_staying
 from raidwright.storage.plan.upkeep.unlocking import plan_any_unlocking, unlocking_now
 from raidwright.storage.rules.ghosts import container_on, is_damaged
+from raidwright.storage.snapshot.array_status import count_slots, is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll, is_system_of_nas
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.ui.arrays.action import (
     ONE_MORE,
@@ -78,12 +78,12 @@ def _is_redundant(array: Array) -> bool:
 
 def _lacks_no_disk(array: Array) -> bool:
     """Whether every place has a working disk; where one has not, a replacement is offered anyway."""
-    roll = call_roll(array)
-    return _is_redundant(array) and not (roll.missing or roll.faulty)
+    counts = count_slots(array)
+    return _is_redundant(array) and not (counts.missing or counts.faulty)
 
 
 def _has_spare(array: Array) -> bool:
-    return _is_redundant(array) and call_roll(array).spares > 0
+    return _is_redundant(array) and count_slots(array).spares > 0
 
 
 def _has_calendar(snapshot: Snapshot, *, is_on: bool) -> bool:
@@ -264,14 +264,14 @@ ACTIONS = (
         question=Question.STAYING,
         menu=ActionMenu.RESTART,
         for_single=True,
-        possible=plan_any_staying,
+        possible=plan_enable_or_owner,
     ),
     ArrayAction(
         "forget-array",
         lambda _: translate("ArrayAction", "&Disable at boot"),
         Disable,
         _is_running,
-        is_told_of,
+        has_entries,
         menu=ActionMenu.RESTART,
         for_single=True,
     ),

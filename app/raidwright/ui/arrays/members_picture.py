@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.plan.repair.findings import keeps_journal
+from raidwright.storage.snapshot.array_status import count_slots, has_failed, is_system_of_nas
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
-from raidwright.storage.snapshot.standing import call_roll, has_failed, is_system_of_nas
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at
 from raidwright.storage.units import format_size
 from raidwright.ui.arrays.light import LightButton
@@ -62,7 +62,7 @@ def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
     members = [_member(each, array, snapshot) for each in placed]
     # The system of a NAS has many places that were never filled.
-    empty = 0 if is_system_of_nas(array) else call_roll(array).missing
+    empty = 0 if is_system_of_nas(array) else count_slots(array).missing
     members[_count_in_slots(placed) : _count_in_slots(placed)] = [_empty()] * empty
     return (*members, *_left_behind(array, snapshot))
 

@@ -39,7 +39,7 @@ from raidwright.ui.arrays.action_bar import ActionBar
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.asking_panel import AskingPanel, ReachPanel, SpeedPanel, UnlockingPanel
 from raidwright.ui.arrays.choice_panel import ChoicePanel
-from raidwright.ui.arrays.keep_panel import KeepPanel
+from raidwright.ui.arrays.enable_panel import EnablePanel
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.panel import ArrayPanel
 from raidwright.ui.arrays.repair import RepairPanel
@@ -87,7 +87,7 @@ class ArraysPage(QWidget):
         self._choice, self._share = ChoicePanel(session), SharePanel()
         self._questions: dict[Question, AskingPanel] = {
             Question.REPLACEMENT: RepairPanel(session),
-            Question.STAYING: KeepPanel(),
+            Question.STAYING: EnablePanel(),
             Question.UNLOCKING: UnlockingPanel(),
             Question.SPEED: SpeedPanel(),
             Question.REACH: ReachPanel(),

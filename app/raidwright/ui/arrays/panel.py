@@ -29,11 +29,11 @@ from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import container_findings, ghost_findings
 from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import arrays_in_danger
+from raidwright.storage.snapshot.array_status import is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import describe_calendar, describe_mail, next_check
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.singles import array_or_single
-from raidwright.storage.snapshot.standing import is_system_of_nas
 from raidwright.storage.snapshot.tree import drive_id, is_locked, mounts
 from raidwright.storage.steps.upkeep import describe_limits
 from raidwright.storage.words.health import Times, describe_health, describe_notice
@@ -130,7 +130,7 @@ class ArrayPanel(QWidget):
         self._actions = actions
         self._title, self._kind = Heading(""), Muted(wrap=True)
         self._badge = Badge(Status.INFO, "")
-        self._standing = name_widget(StatusLine(Status.INFO, ""), "standing")
+        self._status_line = name_widget(StatusLine(Status.INFO, ""), "standing")
         self._folder = name_widget(FolderButton(), "open-array-folder")
         self._advice = Text()
         self._sync = SyncBar()
@@ -168,8 +168,8 @@ class ArrayPanel(QWidget):
         self._title.setText(name)
         self._kind.setText(level_words(array, facts.size))
         self._badge.say(*condition_words(condition_of(array, snapshot)))
-        self._standing.say(*facts.use)
-        self._standing.setAccessibleName(facts.use[1])
+        self._status_line.say(*facts.use)
+        self._status_line.setAccessibleName(facts.use[1])
         opens = self._session.acts and not self._session.practice and array.running
         self._folder.show_points(mounts(snapshot, array.path) if opens else ())
         more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
@@ -289,7 +289,7 @@ class ArrayPanel(QWidget):
         summary = Card(
             hbox(0, Space.S, self._title, self._badge, 1, self._folder),
             self._kind,
-            self._standing,
+            self._status_line,
             self._actions,
             self._reasons,
             self._advice,

@@ -18,10 +18,10 @@ from raidwright.storage.plan.repair.choices import (
     replacement_disks,
 )
 from raidwright.storage.plan.repair.failing import plan_taking_out
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, drive_id
 from raidwright.ui.arrays.asking_panel import AskingPanel
 from raidwright.ui.arrays.choice_panel import Choice, DiskBox, disk_words
@@ -80,7 +80,7 @@ class RepairPanel(AskingPanel):
         """Offer what may go; once a disk that had left is pulled, its empty place is chosen."""
         choices, box = tuple(self._leaving_choices(array, snapshot)), self._leaving_box
         box.fill(choices)
-        if box.is_withdrawn and box.drive in self._left and call_roll(array).missing:
+        if box.is_withdrawn and box.drive in self._left and count_slots(array).missing:
             with QSignalBlocker(box):
                 box.setCurrentIndex(box.findData(NONE))
             box.fill(choices)
@@ -146,7 +146,7 @@ class RepairPanel(AskingPanel):
             self._coming_box.setCurrentIndex(sound[0])
 
     def _leaving_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
-        if call_roll(array).missing:
+        if count_slots(array).missing:
             yield self.tr("Empty slot"), NONE
         for disk in replaceable_disks(array, snapshot):
             words = disk_words(disk)

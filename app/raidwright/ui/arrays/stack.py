@@ -23,6 +23,7 @@ from raidwright.storage.plan.array_tree import disk_under, lower_members
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.ghosts import stacks_left
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, arrays_here
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -36,7 +37,6 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.colours import Colours
@@ -53,7 +53,7 @@ from raidwright.ui.shared.devices import sign_of
 from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.words.devices import (
     ContentKind,
-    brief_standing_words,
+    brief_array_status_words,
     content_kind,
     content_words,
     media_picture,
@@ -124,7 +124,7 @@ def ghost_node(name: str) -> Node:
 
 def array_summary(array: Array) -> str:
     """The name of an array, and how it stands unless all is well."""
-    state = "" if standing(array) is Standing.CLEAN else brief_standing_words(array)
+    state = "" if array_status(array) is ArrayStatus.CLEAN else brief_array_status_words(array)
     return " · ".join(filter(None, (visible(array.title), state)))
 
 

@@ -136,7 +136,7 @@ class BenchCell(QWidget):
         """Draw ground, bar, figure and foot."""
         painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        self._paint_ground(painter, box, ink)
+        self._paint_background(painter, box, ink)
         if self.height() < _LOW:
             self._paint_line(painter, box.adjusted(Space.S, 0, -Space.S, 0), ink)
         else:
@@ -144,7 +144,7 @@ class BenchCell(QWidget):
             self._paint_figure(painter, inner, ink)
             self._paint_foot(painter, inner, ink)
 
-    def _paint_ground(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+    def _paint_background(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         path = QPainterPath()
         path.addRoundedRect(box, _RADIUS, _RADIUS)
         painter.fillPath(path, ink.window)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from raidwright.bench.cautions import pausable
 from raidwright.bench.cost import run_cost
+from raidwright.bench.io_modes import ROWS
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import RawDisk, Row, raw_disks
-from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
@@ -25,17 +25,17 @@ from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.series import (
     AnySeries,
-    LadderRun,
+    LayerTestRun,
+    ModesRun,
     SeriesListener,
     SustainedRun,
-    WaysRun,
-    costs_told,
+    can_compare_modes,
+    costs_text,
     end_to_end,
-    has_ways,
-    ladder_beneath,
+    io_modes,
+    layer_test_beneath,
     layers,
     seconds_for_all,
-    ways,
 )
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
@@ -299,26 +299,26 @@ class BenchmarkPage(QWidget):
 
     def _show_series(self) -> None:
         view, option = self._view, self._view.settings.option
-        ladder = ladder_beneath(option, self._session.snapshot)
-        view.climb.setVisible(ladder is not None and not self._running)
-        if ladder is not None:
-            view.offer_ladder(layers=bool(ladder.layers))
-        view.compare_ways.setVisible(has_ways(option) and not self._running)
+        layer_test = layer_test_beneath(option, self._session.snapshot)
+        view.test_layers.setVisible(layer_test is not None and not self._running)
+        if layer_test is not None:
+            view.offer_layer_test(layers=bool(layer_test.layers))
+        view.compare_modes.setVisible(can_compare_modes(option) and not self._running)
         view.sustain.setVisible(option is not None and not self._running)
         spec = view.settings.spec(ROWS)
         if option is not None and spec is not None:
             seconds = seconds_for_all(spec, bench_snapshot(self._session))
             view.sustain.show_for(option.target, spec.size, seconds)
-        for button in (view.climb, view.compare_ways):
+        for button in (view.test_layers, view.compare_modes):
             button.setEnabled(not self._blocked_reason())
         view.sustain.allow(possible=not self._blocked_reason())
         match self._series:
-            case LadderRun():
-                view.show_figures(view.ladder)
-                view.ladder.show_ladder_run(self._series, running=self._running)
-            case WaysRun():
-                view.show_figures(view.ways)
-                view.ways.show_ways(self._series, running=self._running)
+            case LayerTestRun():
+                view.show_figures(view.layer_test)
+                view.layer_test.show_layer_test_run(self._series, running=self._running)
+            case ModesRun():
+                view.show_figures(view.io_modes)
+                view.io_modes.show_modes(self._series, running=self._running)
             case SustainedRun():
                 view.show_figures(view.sustained)
                 view.sustained.show_sustained(self._series, running=self._running)
@@ -337,7 +337,7 @@ class BenchmarkPage(QWidget):
         else:
             self._view.say(planned_words(spec, snapshot, self._past))
         offered = snapshot if not self._running and not self._blocked_reason() else None
-        self._view.say_of_series(costs_told(settings, offered, self._actions, self._past) if offered else "")
+        self._view.say_of_series(costs_text(settings, offered, self._actions, self._past) if offered else "")
         if not self._running:
             # While it is measured the sync stands still, and looks as if there was none.
             settings.offer_pause(offered=bool(spec and snapshot and pausable(spec.target, snapshot)))
@@ -360,10 +360,10 @@ class BenchmarkPage(QWidget):
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
         view.one_disk.clicked.connect(self._measure_one_disk)
-        view.climb.clicked.connect(lambda: self._measure_series(layers))
-        view.compare_ways.clicked.connect(lambda: self._measure_series(ways))
+        view.test_layers.clicked.connect(lambda: self._measure_series(layers))
+        view.compare_modes.clicked.connect(lambda: self._measure_series(io_modes))
         view.sustain.wanted.connect(lambda whole: self._measure_series(partial(end_to_end, all_of_it=whole)))
-        for figures in (view.ladder, view.ways, view.sustained):
+        for figures in (view.layer_test, view.io_modes, view.sustained):
             figures.left.connect(self._leave_series)
         view.grid.stop_wanted.connect(self._stop)
         view.editor.changed.connect(view.settings.run.take_rows)

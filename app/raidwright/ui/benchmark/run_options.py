@@ -16,12 +16,12 @@ from raidwright.bench.profiles import (
     profile_name,
     rows_called,
 )
-from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Row, Way, rows_by
+from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, IoMode, Row, rows_by
 from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.measurements import profile_words, way_words
+from raidwright.ui.words.measurements import mode_words, profile_words
 
 _PROFILE, _ROWS, _EACH = "benchmark/profile", "benchmark/rows", "benchmark/seconds"
 _PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"
@@ -71,9 +71,9 @@ class RunOptions(QWidget):
         return structs.replace(chosen, rows=rows_by(self.way, chosen.rows))
 
     @property
-    def way(self) -> Way:
+    def way(self) -> IoMode:
         """How requests reach the disk."""
-        return Way(self._way.currentData())
+        return IoMode(self._way.currentData())
 
     @property
     def _chosen_profile(self) -> Profile:
@@ -152,8 +152,8 @@ class RunOptions(QWidget):
         self._data.addItem(self.tr("Random"), Data.RANDOM.value)
         self._data.addItem(self.tr("Zeros"), Data.ZERO.value)
         self._data.setToolTip(self.tr("Drives with compression or deduplication are faster with zeros."))
-        for way in Way:
-            self._way.addItem(way_words(way), way.value)
+        for way in IoMode:
+            self._way.addItem(mode_words(way), way.value)
         self._way.setToolTip(
             self.tr(
                 "Direct: bypasses the page cache, like most benchmarks. Cached: uses the page cache, one"

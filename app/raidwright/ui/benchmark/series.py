@@ -7,26 +7,26 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.cautions import ELSEWHERE_TEMPLATE
 from raidwright.bench.cost import likely_rate
-from raidwright.bench.ladder.rungs import Ladder, ladder_of
-from raidwright.bench.ladder.whole import WholeLadder
+from raidwright.bench.io_modes import IO_MODES, ROWS
+from raidwright.bench.layer_test.stages import LayerTest, layer_test_of
+from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassBegun, PassResult, Reached
 from raidwright.bench.spec import ALL, SMALLEST_STRETCH, BenchSpec, ImportedTarget, is_read_only
 from raidwright.bench.sustained import bytes_of_a_pass, pass_name, stretch_seconds, sustained_spec
-from raidwright.bench.ways import ROWS, WAYS
 from raidwright.history import SavedAction
 from raidwright.protocol import MeasureEvent
-from raidwright.session.ladder import (
-    LadderSeries,
-    ladder_cost,
+from raidwright.session.io_modes import modes_cost, modes_series
+from raidwright.session.layer_test import (
+    LayerTestSeries,
+    layer_test_cost,
     reads_other_places,
-    rung_specs,
+    stage_specs,
     was_built_here,
 )
 from raidwright.session.series import RunBegun, RunEnded, Series, SeriesEvent, SeriesProgress
-from raidwright.session.sustained import Courses, sustained_series
-from raidwright.session.ways import ways_cost, ways_series
+from raidwright.session.sustained import PassTimelines, sustained_series
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.benchmark.settings import BenchSettings
@@ -35,7 +35,7 @@ from raidwright.ui.benchmark.words import cost_words, further_cautions
 from raidwright.ui.bridge.bench_machine import bench_machine
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.shared.ladder_table import ladder_title, names_in_words
+from raidwright.ui.shared.layer_test_table import layer_test_title, names_in_words
 from raidwright.ui.words.figures import figure, percent
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -110,11 +110,11 @@ class SeriesRun:
         self._listener.ended(failure_sentence(error))
 
 
-class LadderRun(SeriesRun):
-    """A ladder as it is measured; ``others`` are kept runs, which tell what one disk writes alone."""
+class LayerTestRun(SeriesRun):
+    """A layer test as it is measured; ``others`` are kept runs, which tell what one disk writes alone."""
 
     def __init__(
-        self, session: QtSession, series: LadderSeries, others: tuple[Run, ...], listener: SeriesListener
+        self, session: QtSession, series: LayerTestSeries, others: tuple[Run, ...], listener: SeriesListener
     ) -> None:
         super().__init__(session, series, listener)
         self._record, self._others = series.record, others
@@ -124,13 +124,13 @@ class LadderRun(SeriesRun):
         """Disks by their serial numbers, layers by what they are."""
         return self._names.all[number - 1]
 
-    def ladder_so_far(self) -> WholeLadder:
-        """The ladder with the rungs measured so far."""
-        return WholeLadder(self._record, tuple(self.runs), self._others)
+    def layer_test_so_far(self) -> WholeLayerTest:
+        """The layer test with the stages measured so far."""
+        return WholeLayerTest(self._record, tuple(self.runs), self._others)
 
 
-class WaysRun(SeriesRun):
-    """The same writes measured by each way to the disk."""
+class ModesRun(SeriesRun):
+    """The same writes measured in each I/O mode to the disk."""
 
 
 class SustainedRun(SeriesRun):
@@ -138,7 +138,7 @@ class SustainedRun(SeriesRun):
 
     def __init__(self, session: QtSession, series: Series, listener: SeriesListener) -> None:
         super().__init__(session, series, listener)
-        self.courses = Courses(series.parts[0].spec)
+        self.timelines = PassTimelines(series.parts[0].spec)
         self._drawn_at = 0.0
 
     @property
@@ -149,21 +149,21 @@ class SustainedRun(SeriesRun):
     @property
     def fraction(self) -> float:
         """Bytes moved so far as a share of what all passes move, 0 to 1."""
-        return self.courses.fraction
+        return self.timelines.fraction
 
     def words(self) -> str:
         """The pass under way, how much of it is over, and its mean speed so far."""
-        if self.stopping or not self.courses.points:
+        if self.stopping or not self.timelines.points:
             return super().words()
-        end, key = self.courses.now, next(reversed(self.courses.points))
+        end, key = self.timelines.now, next(reversed(self.timelines.points))
         text = translate("Sustained", "{name}: {share}, {rate} MB/s so far")
         rate = end.bytes / end.seconds / MEGABYTE if end.seconds else 0.0
-        share = percent(end.bytes / bytes_of_a_pass(self.courses.spec))
+        share = percent(end.bytes / bytes_of_a_pass(self.timelines.spec))
         return text.format(name=in_words(pass_name(key)), share=share, rate=figure(rate))
 
     def take(self, event: SeriesEvent) -> None:
         """Note one event; how far a pass is gets drawn again only every `_REDRAW_SECONDS`."""
-        self.courses.take(event)
+        self.timelines.take(event)
         super().take(event)
         if self._is_news(event):
             self._listener.changed()
@@ -182,64 +182,64 @@ class SustainedRun(SeriesRun):
                 return False
 
 
-AnySeries = LadderRun | WaysRun | SustainedRun
+AnySeries = LayerTestRun | ModesRun | SustainedRun
 
 
-def ladder_beneath(option: TargetOption | None, snapshot: Snapshot | None) -> Ladder | None:
-    """The ladder up to the chosen target; None when that does not lie on an array of disks."""
-    return ladder_of(option.target, snapshot) if option and snapshot else None
+def layer_test_beneath(option: TargetOption | None, snapshot: Snapshot | None) -> LayerTest | None:
+    """The layer test up to the chosen target; None when that does not lie on an array of disks."""
+    return layer_test_of(option.target, snapshot) if option and snapshot else None
 
 
-def has_ways(option: TargetOption | None) -> bool:
+def can_compare_modes(option: TargetOption | None) -> bool:
     """Whether the target can be written to, so that ways of writing can be compared."""
     return option is not None and not is_read_only(option.target)
 
 
-def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> LadderRun | None:
-    """A run of the ladder beneath the chosen target; None where there is no ladder."""
+def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> LayerTestRun | None:
+    """A run of the layer test beneath the chosen target; None where there is no layer test."""
     option, snapshot, machine = settings.option, session.snapshot, session.machine
-    ladder, spec = ladder_beneath(option, snapshot), settings.spec(settings.profile.rows)
-    if ladder is None or option is None or spec is None or snapshot is None or machine is None:
+    layer_test, spec = layer_test_beneath(option, snapshot), settings.spec(settings.profile.rows)
+    if layer_test is None or option is None or spec is None or snapshot is None or machine is None:
         return None
-    series = LadderSeries(
-        ladder,
+    series = LayerTestSeries(
+        layer_test,
         spec,
         option.subject.name,
         machine.title,
         snapshot,
-        built_here=was_built_here(ladder, snapshot, session.history.actions().actions),
+        built_here=was_built_here(layer_test, snapshot, session.history.actions().actions),
     )
     others = tuple(saved.run for saved in session.history.runs().runs)
-    return LadderRun(session, series, others, listener)
+    return LayerTestRun(session, series, others, listener)
 
 
-def ways(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> WaysRun | None:
-    """A run that writes to the chosen target by each way; None where nothing may be written."""
+def io_modes(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> ModesRun | None:
+    """A run that writes to the chosen target in each I/O mode; None where nothing may be written."""
     spec = settings.spec(ROWS)
-    if spec is None or not has_ways(settings.option):
+    if spec is None or not can_compare_modes(settings.option):
         return None
-    series = _series_of_target(session, settings, ways_series, spec)
-    return WaysRun(session, series, listener) if series else None
+    series = _series_of_target(session, settings, modes_series, spec)
+    return ModesRun(session, series, listener) if series else None
 
 
-def costs_told(
+def costs_text(
     settings: BenchSettings, snapshot: Snapshot, actions: Iterable[SavedAction], past: Sequence[Run] = ()
 ) -> str:
-    """What a ladder and a comparison of ways would take; empty where neither can be measured."""
+    """What a layer test and a comparison of ways would take; empty where neither can be measured."""
     option, spec = settings.option, settings.spec(settings.profile.rows)
     if option is None or spec is None:
         return ""
     lines = []
-    if (ladder := ladder_beneath(option, snapshot)) is not None:
-        built_here = was_built_here(ladder, snapshot, actions)
-        cost = ladder_cost(ladder, spec, snapshot, past, built_here=built_here)
-        lines.append(cost_words(ladder_title(ladder.layers), len(ladder.rungs), cost))
-        lines += further_cautions(rung_specs(ladder, spec, built_here=built_here), spec, snapshot)
-        if reads_other_places(ladder, snapshot):
+    if (layer_test := layer_test_beneath(option, snapshot)) is not None:
+        built_here = was_built_here(layer_test, snapshot, actions)
+        cost = layer_test_cost(layer_test, spec, snapshot, past, built_here=built_here)
+        lines.append(cost_words(layer_test_title(layer_test.layers), len(layer_test.stages), cost))
+        lines += further_cautions(stage_specs(layer_test, spec, built_here=built_here), spec, snapshot)
+        if reads_other_places(layer_test, snapshot):
             lines.append(translate("Caution", ELSEWHERE_TEMPLATE))
-    if has_ways(option):
-        cost = ways_cost(spec, snapshot, past)
-        lines.append(cost_words(translate("WaysView", "I/O mode comparison"), len(WAYS), cost))
+    if can_compare_modes(option):
+        cost = modes_cost(spec, snapshot, past)
+        lines.append(cost_words(translate("WaysView", "I/O mode comparison"), len(IO_MODES), cost))
     return "\n".join(lines)
 
 

@@ -16,8 +16,8 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.summary import Statistic
 from raidwright.machine.port import Machine
 from raidwright.ui.benchmark.grid import BenchGrid
-from raidwright.ui.benchmark.ladder_view import LadderView, SustainedButton, SustainedView, WaysView
 from raidwright.ui.benchmark.row_editor import RowEditor
+from raidwright.ui.benchmark.series_views import LayerTestView, ModesView, SustainedButton, SustainedView
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.bridge.bench_machine import AtMachine, bench_snapshot, folders_only, why_not_measure
 from raidwright.ui.chart.live_chart import LiveChart
@@ -191,8 +191,8 @@ class BenchmarkView(QWidget):
         super().__init__(parent)
         self.settings = BenchSettings()
         self.grid = BenchGrid()
-        self.ladder = LadderView()
-        self.ways = WaysView()
+        self.layer_test = LayerTestView()
+        self.io_modes = ModesView()
         self.sustained = SustainedView()
         self._figures = OneOfSeveral()
         self.chart = LiveChart()
@@ -201,7 +201,7 @@ class BenchmarkView(QWidget):
         self.copy = CopyButton(run, self.statistic)
         self.stop = name_widget(QPushButton(self.tr("Stop")), "series-stop")
         self.stop.setToolTip(self.tr("Stop and keep the results so far (Esc)"))
-        self.climb, self.compare_ways = self._series_buttons()
+        self.test_layers, self.compare_modes = self._series_buttons()
         self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
         self._sides, self._grid_area = OneOfSeveral(), scroll_area_of_controls(self.grid)
@@ -228,29 +228,29 @@ class BenchmarkView(QWidget):
         self.show_running(running=False)
 
     def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
-        climb = name_widget(QPushButton(self.tr("Test each layer…")), "measure-ladder")
-        ways = name_widget(QPushButton(self.tr("Compare I/O modes…")), "measure-ways")
-        self._climb_tip = ""
-        self._ways_tip = self.tr("Write cached, direct and synchronously, and show what the cache hides")
-        ways.setToolTip(as_tip(self._ways_tip))
-        return climb, ways
+        test_layers = name_widget(QPushButton(self.tr("Test each layer…")), "measure-ladder")
+        io_modes = name_widget(QPushButton(self.tr("Compare I/O modes…")), "measure-ways")
+        self._layers_tip = ""
+        self._modes_tip = self.tr("Write cached, direct and synchronously, and show what the cache hides")
+        io_modes.setToolTip(as_tip(self._modes_tip))
+        return test_layers, io_modes
 
-    def offer_ladder(self, *, layers: bool) -> None:
-        """Name the button of the ladder after ``layers``, or after single disks where there are none."""
+    def offer_layer_test(self, *, layers: bool) -> None:
+        """Name the button of the layer test after ``layers``, or after single disks where there are none."""
         if layers:
-            self.climb.setText(self.tr("Test each layer…"))
+            self.test_layers.setText(self.tr("Test each layer…"))
             tip = self.tr(
                 "Read each disk and layer below this one, and show the largest loss. The top layer is also"
                 " written to if Raidwright built it"
             )
         else:
-            self.climb.setText(self.tr("Test each disk…"))
+            self.test_layers.setText(self.tr("Test each disk…"))
             tip = self.tr(
                 "Read these disks one by one, then all together. Shows slow disks and the limit of the"
                 " controller or link"
             )
-        self._climb_tip = tip
-        self.climb.setToolTip(as_tip(tip))
+        self._layers_tip = tip
+        self.test_layers.setToolTip(as_tip(tip))
 
     def _edit_button(self) -> FlatButton:
         edit = name_widget(FlatButton(self.tr("Edit rows")), "rows-edit")
@@ -325,7 +325,7 @@ class BenchmarkView(QWidget):
 
     def say_of_series(self, text: str) -> None:
         """Say in the tool tips of their buttons what the series on offer would take."""
-        for button, tip in ((self.climb, self._climb_tip), (self.compare_ways, self._ways_tip)):
+        for button, tip in ((self.test_layers, self._layers_tip), (self.compare_modes, self._modes_tip)):
             button.setToolTip(as_tip("\n".join(filter(None, (tip, text)))))
             button.setAccessibleDescription(text)
 
@@ -349,8 +349,8 @@ class BenchmarkView(QWidget):
         settings = self._settings_card()
         for card in (
             self._grid_card(),
-            Card((self.ladder, 1)),
-            Card((self.ways, 1)),
+            Card((self.layer_test, 1)),
+            Card((self.io_modes, 1)),
             Card((self.sustained, 1)),
         ):
             self._figures.add(card)
@@ -366,7 +366,7 @@ class BenchmarkView(QWidget):
 
     def _settings_card(self) -> Card:
         others = QWidget()
-        hbox(0, Space.M, 1, self.sustain, self.compare_ways, self.climb, self.stop, parent=others)
+        hbox(0, Space.M, 1, self.sustain, self.compare_modes, self.test_layers, self.stop, parent=others)
         foot = SideBySide((self._line, 1), (others, 0), _WIDE_FOOT)
         notices = self._problem, self._practice, self._cautions
         return Card(self.settings, *notices, foot, self._bar)

@@ -9,8 +9,8 @@ from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.cost import Cost, Span, run_cost
 from raidwright.bench.expected import Shape
-from raidwright.bench.network import network_told
-from raidwright.bench.processor import cost_of, cost_told
+from raidwright.bench.network import network_sentence
+from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import (
@@ -27,7 +27,7 @@ from raidwright.bench.spec import (
     StackLayer,
 )
 from raidwright.bench.statistics import MeasuredCell
-from raidwright.bench.streams import streams_told
+from raidwright.bench.streams import stream_sentences
 from raidwright.bench.verdict_sentences import unjudged_template
 from raidwright.bench.verdicts import Judgement
 from raidwright.language.catalogue import phrase
@@ -188,7 +188,7 @@ def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> 
     lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]
     lines.append(_moved_words(cell))
-    lines += map(in_words, cost_told(cost_of(cell)))
+    lines += map(in_words, cost_sentences(cost_of(cell)))
     if facts.ending is not None:
         lines.append(ending_words(facts.ending))
     lines += [reason_words(reason, facts.judged) for reason in facts.judged.reasons]
@@ -245,7 +245,7 @@ def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> 
     if (shape := lacks_one_disk(measurement, facts)) is not None:
         sentences.append(hint_words(shape))
     run = measurement.shown_run() if facts else None
-    network = in_words(network_told(run)) if run is not None else ""
+    network = in_words(network_sentence(run)) if run is not None else ""
     return "\n".join(filter(None, (*sentences, network)))
 
 
@@ -256,7 +256,7 @@ def lacks_one_disk(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> 
 
 
 def _stream_sentences(measurement: Measurement) -> Iterator[str]:
-    for direction, sentence in streams_told(measurement.cells()):
+    for direction, sentence in stream_sentences(measurement.cells()):
         yield f"{direction_words(direction)}: {in_words(sentence)}"
 
 

@@ -1,6 +1,6 @@
 """Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with.
 
-The disks of a campaign: all of them are used by the widest arrangement, the first ones by the others.
+The disks of a campaign: all of them are used by the widest setup, the first ones by the others.
 
 What a matrix comes to on the machine at hand, or why it comes to nothing.
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.bench.campaign.design import passes_too_long
-from raidwright.bench.campaign.matrix import MOST_CASES, LeftOut, Matrix, VisitState, expand, titles
+from raidwright.bench.campaign.matrix import MOST_CASES, LeftOut, Matrix, SetupState, expand, titles
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.cost import LONGEST_RUN
 from raidwright.history import SavedCampaign
@@ -234,7 +234,7 @@ class CampaignForm(QWidget):
 
     def _broken_words(self, saved: SavedCampaign) -> str:
         campaign = saved.campaign
-        done = sum(visit.state is VisitState.DONE for visit in saved.visits)
+        done = sum(setup_run.state is SetupState.DONE for setup_run in saved.visits)
         text = self.tr(
             "A build comparison was interrupted: {titles}. {done} of {all} measurements are finished."
         )

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, Top
-from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, MOST_TURNS, PASSES, SECONDS, TURNS, Profile
-from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, Way
+from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, MOST_ROUNDS, PASSES, ROUNDS, SECONDS, Profile
+from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, IoMode
 from raidwright.storage.design.design import CHUNK
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.levels import Level
@@ -21,7 +21,7 @@ from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.shared.campaign_words import layers_words, sync_choice_words, top_words
 from raidwright.ui.words.figures import level_name
-from raidwright.ui.words.measurements import profile_words, way_words
+from raidwright.ui.words.measurements import mode_words, profile_words
 
 E = TypeVar("E", bound=Enum)
 _LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)
@@ -53,7 +53,7 @@ class MatrixForm(QWidget):
             )
         )
         self._each_layer.toggled.connect(self.edited)
-        self._ways = self._ticks(Way, way_words, (Way.DIRECT,))
+        self._ways = self._ticks(IoMode, mode_words, (IoMode.DIRECT,))
         self._chunks = self._chunk_ticks()
         self._chunk_group = QWidget()
         self._counts = name_widget(QComboBox(), "campaign-counts")
@@ -163,7 +163,7 @@ class MatrixForm(QWidget):
             self.tr("Uses the start of each disk. On entire large disks, each initial sync can take a day.")
         )
         for spin, most, value in (
-            (self._rounds, MOST_TURNS, TURNS),
+            (self._rounds, MOST_ROUNDS, ROUNDS),
             (self._passes, PASS_LIMIT, PASSES),
             (self._seconds, LONGEST_PASS, round(SECONDS)),
         ):

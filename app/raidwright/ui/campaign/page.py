@@ -5,7 +5,7 @@ from enum import IntEnum
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from raidwright.bench.campaign.matrix import VisitState, titles
+from raidwright.bench.campaign.matrix import SetupState, titles
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
@@ -27,7 +27,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.form import CampaignForm
 from raidwright.ui.campaign.question import CampaignQuestion
 from raidwright.ui.campaign.results import ResultsView
-from raidwright.ui.campaign.visits import VisitsView
+from raidwright.ui.campaign.setup_runs import SetupRunsView
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.details_beside import DetailsBeside
@@ -54,7 +54,7 @@ class CampaignPage(QWidget):
         self._form = CampaignForm()
         self._beside = DetailsBeside(self._form, session)
         self._question = CampaignQuestion()
-        self._visits = VisitsView()
+        self._setup_runs = SetupRunsView()
         self._results = ResultsView(session.loop)
         self._to_confirm: Proposal | SavedCampaign | None = None
         self._number = 0
@@ -62,7 +62,7 @@ class CampaignPage(QWidget):
         self._shown_machine = ""
         """Title of the machine whose results are shown."""
         self._views = QStackedWidget()
-        for view in (Waiting(session), self._beside, self._question, self._visits, self._results):
+        for view in (Waiting(session), self._beside, self._question, self._setup_runs, self._results):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
         self._connect()
@@ -151,7 +151,7 @@ class CampaignPage(QWidget):
                 case_titles, rounds = tuple(case.title for case in asked.cases), asked.matrix.rounds
                 self._run(new_campaign(asked), case_titles, rounds, frozenset())
             case SavedCampaign(campaign=campaign):
-                ended = (each for each in asked.visits if each.state is not VisitState.BEGUN)
+                ended = (each for each in asked.visits if each.state is not SetupState.BEGUN)
                 done = frozenset((each.round, each.case) for each in ended)
                 rounds = campaign.matrix.rounds
                 self._run(continued_campaign(asked), titles(campaign.arrangements), rounds, done)
@@ -166,7 +166,7 @@ class CampaignPage(QWidget):
         self._number = self._to_confirm.id if isinstance(self._to_confirm, SavedCampaign) else 0
         self._to_confirm, self._complete = None, False
         self._question.forget()
-        self._visits.begin(tuple(map(title_words, case_titles)), rounds, done)
+        self._setup_runs.begin(tuple(map(title_words, case_titles)), rounds, done)
         self._show(CampaignStage.UNDER_WAY)
         self._session.carry_out(campaign, self._on_event, self._end, self._fail)
 
@@ -178,7 +178,7 @@ class CampaignPage(QWidget):
                 self._complete = complete
             case _:
                 pass
-        self._visits.tell(event)
+        self._setup_runs.tell(event)
 
     def _end(self) -> None:
         if self._complete:
@@ -236,7 +236,7 @@ class CampaignPage(QWidget):
         self._form.results_wanted.connect(self._show_latest)
         self._question.confirmed.connect(self._start)
         self._question.left.connect(self._leave)
-        self._visits.stopped.connect(self._session.cancel)
+        self._setup_runs.stopped.connect(self._session.cancel)
         self._results.left.connect(self._leave)
         self._results.chosen.connect(self._show_another)
         self._session.snapshot_changed.connect(self._refresh_if_visible)

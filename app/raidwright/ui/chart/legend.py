@@ -108,7 +108,7 @@ class _Meter(QWidget):
         painter.fillRect(0, 0, length, self.height(), curve_pen(self._position, ink).color())
 
 
-class _Ground(QWidget):
+class _Background(QWidget):
     """A small piece of shaded ground."""
 
     def __init__(self, what: Happening, parent: QWidget) -> None:
@@ -136,7 +136,7 @@ class HappeningLegend(QWidget):
         row = hbox(0, Space.M, parent=self)
         for what in Happening:
             each = QWidget(self)
-            hbox(0, Space.XS, _Ground(what, each), Muted(happening_words(what)), parent=each)
+            hbox(0, Space.XS, _Background(what, each), Muted(happening_words(what)), parent=each)
             self._kinds[what] = each
             row.addWidget(each)
         row.addStretch(1)

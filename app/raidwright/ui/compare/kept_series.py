@@ -1,6 +1,6 @@
-"""Campaigns, ladders, whole stretches and syncs that were kept, where comparisons stand otherwise.
+"""Campaigns, layer tests, whole stretches and syncs that were kept, where comparisons stand otherwise.
 
-A campaign has its sentence and its tables, ladders stand one below another, whole stretches above their
+A campaign has its sentence and its tables, layer tests stand one below another, whole stretches above their
 bars (by position or by time, two over one another), and syncs one with its disks, or several over another.
 """
 
@@ -10,21 +10,21 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.campaign.outcome import WholeCampaign
-from raidwright.bench.sync_watch import SyncRecord, sync_course
-from raidwright.history import SavedCampaign, SavedLadder, SavedRun, SavedSync
+from raidwright.bench.sync_watch import SyncRecord, sync_timeline
+from raidwright.history import SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.compare.saved import state_words, whole_ladder
+from raidwright.ui.compare.saved import state_words, whole_layer_test
 from raidwright.ui.look.labels import Label, Muted, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.campaign_words import title_words
-from raidwright.ui.shared.ladder_table import LadderTable, target_words
+from raidwright.ui.shared.layer_test_table import LayerTestTable, target_words
 from raidwright.ui.shared.rate_chart import CURVES_APART, RateChart, RateCurves, Swatch
-from raidwright.ui.shared.sustained_course import Along, SustainedCourse, stretch_of
-from raidwright.ui.shared.sync_view import SyncView, course_words, speed_curve
+from raidwright.ui.shared.sustained_timeline import Along, SustainedTimeline, stretch_of
+from raidwright.ui.shared.sync_view import SyncView, speed_curve, timeline_words
 from raidwright.ui.words.figures import moment_words, seconds_words
 from raidwright.ui.words.sentences import practice_words
 
@@ -62,58 +62,58 @@ def _detail(saved: SavedCampaign) -> str:
     return " · ".join(filter(None, words))
 
 
-MOST_LADDERS = 4
-"""Ladders that are shown below one another."""
+MOST_LAYER_TESTS = 4
+"""Layer tests that are shown below one another."""
 
 
-class KeptLadders(QWidget):
-    """Kept ladders below one another; tables are made anew only when other ladders are marked."""
+class KeptLayerTests(QWidget):
+    """Kept layer tests below one another; tables are made anew only when other layer tests are marked."""
 
     def __init__(self, history: TolerantHistory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._history = history
-        self._shown: tuple[SavedLadder, ...] = ()
+        self._shown: tuple[SavedLayerTest, ...] = ()
         self._practice = StatusLine(Status.INFO, practice_words())
         self._parts = vbox(0, Space.XL)
-        self.tables: tuple[LadderTable, ...] = ()
+        self.tables: tuple[LayerTestTable, ...] = ()
         vbox(0, Space.M, self._practice, self._parts, 1, parent=self)
 
-    def show_ladders(self, ladders: Sequence[SavedLadder]) -> None:
-        """Show ``ladders``, at least one and at most `MOST_LADDERS`."""
-        self._practice.setVisible(any(saved.record.practice for saved in ladders))
-        if tuple(ladders) == self._shown:
+    def show_layer_tests(self, layer_tests: Sequence[SavedLayerTest]) -> None:
+        """Show ``layer tests``, at least one and at most `MOST_LAYER_TESTS`."""
+        self._practice.setVisible(any(saved.record.practice for saved in layer_tests))
+        if tuple(layer_tests) == self._shown:
             return
-        self._shown = tuple(ladders)
+        self._shown = tuple(layer_tests)
         clear(self._parts)
-        self.tables = tuple(LadderTable(f"kept-ladder-{number}") for number in range(len(ladders)))
-        for saved, drawn in zip(ladders, self.tables, strict=True):
-            whole = whole_ladder(saved, self._history)
-            drawn.show_ladder(whole, saved.rungs[0].run.spec.rows)
+        self.tables = tuple(LayerTestTable(f"kept-ladder-{number}") for number in range(len(layer_tests)))
+        for saved, drawn in zip(layer_tests, self.tables, strict=True):
+            whole = whole_layer_test(saved, self._history)
+            drawn.show_layer_test(whole, saved.stages[0].run.spec.rows)
             self._parts.addWidget(_part(saved, target_words(whole), drawn))
 
 
-def still_ladder(saved: SavedLadder, history: TolerantHistory) -> Iterator[QWidget]:
-    """The widgets of one ladder for a picture: a table for each row, with nothing to choose."""
-    whole, rows = whole_ladder(saved, history), saved.rungs[0].run.spec.rows
+def still_layer_test(saved: SavedLayerTest, history: TolerantHistory) -> Iterator[QWidget]:
+    """The widgets of one layer test for a picture: a table for each row, with nothing to choose."""
+    whole, rows = whole_layer_test(saved, history), saved.stages[0].run.spec.rows
     yield Heading(saved.name)
-    yield Muted(_kept_ladders_detail(saved, target_words(whole)), wrap=True)
+    yield Muted(_kept_layer_tests_detail(saved, target_words(whole)), wrap=True)
     for row in rows:
-        drawn = LadderTable("still-ladder", row_with_term=row is rows[-1])
-        drawn.show_ladder(whole, (row,))
+        drawn = LayerTestTable("still-ladder", row_with_term=row is rows[-1])
+        drawn.show_layer_test(whole, (row,))
         yield Heading(row.label)
         yield drawn
 
 
-def _part(saved: SavedLadder, target: str, drawn: LadderTable) -> QWidget:
+def _part(saved: SavedLayerTest, target: str, drawn: LayerTestTable) -> QWidget:
     part = QWidget()
     heading = name_widget(Heading(saved.name), "kept-ladder-title")
-    detail = name_widget(Muted(_kept_ladders_detail(saved, target), wrap=True), "kept-ladder-detail")
+    detail = name_widget(Muted(_kept_layer_tests_detail(saved, target), wrap=True), "kept-ladder-detail")
     vbox(0, Space.S, hbox(0, Space.S, (heading, 1), drawn.row), detail, drawn, parent=part)
     return part
 
 
-def _kept_ladders_detail(saved: SavedLadder, target: str) -> str:
-    """The line below a ladder's name: of what it is, when and where it was measured, and how far it came."""
+def _kept_layer_tests_detail(saved: SavedLayerTest, target: str) -> str:
+    """The line below a test's name: of what it is, when and where it was measured, and how far it came."""
     record = saved.record
     machine = QCoreApplication.translate("MachineChooser", record.machine)
     words = (target, moment_words(record.started), machine, state_words(saved.state), saved.comment)
@@ -130,7 +130,7 @@ class KeptSustained(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.course = SustainedCourse("kept-sustained")
+        self.course = SustainedTimeline("kept-sustained")
         self.course.chart.setMinimumHeight(_HEIGHT)
         vbox(0, Space.S, hbox(0, 0, 1, self.course.along), self.course, parent=self)
         self._shown: tuple[SavedRun, ...] = ()
@@ -151,15 +151,15 @@ class KeptSustained(QWidget):
             _draw(self.course, runs)
 
 
-def still_course(runs: Sequence[SavedRun], along: Along) -> SustainedCourse | None:
+def still_timeline(runs: Sequence[SavedRun], along: Along) -> SustainedTimeline | None:
     """The curves of ``runs`` for a picture, with nothing to choose; None where `KeptSustained` hides."""
     if not _have_curves(runs):
         return None
-    course = SustainedCourse("still-sustained")
-    course.chart.setMinimumHeight(_HEIGHT)
-    course.along.setCurrentIndex(course.along.findData(along))
-    _draw(course, runs)
-    return course
+    timeline = SustainedTimeline("still-sustained")
+    timeline.chart.setMinimumHeight(_HEIGHT)
+    timeline.along.setCurrentIndex(timeline.along.findData(along))
+    _draw(timeline, runs)
+    return timeline
 
 
 def _have_curves(runs: Sequence[SavedRun]) -> bool:
@@ -167,9 +167,9 @@ def _have_curves(runs: Sequence[SavedRun]) -> bool:
     return 0 < len(runs) <= _MOST and all(saved.run.spec.sustained is not None for saved in runs)
 
 
-def _draw(course: SustainedCourse, runs: Sequence[SavedRun]) -> None:
-    course.draw(*(stretch_of(saved.run.spec, saved.run) for saved in runs))
-    course.tell(*((saved.name if len(runs) > 1 else "", saved.run) for saved in runs))
+def _draw(timeline: SustainedTimeline, runs: Sequence[SavedRun]) -> None:
+    timeline.draw(*(stretch_of(saved.run.spec, saved.run) for saved in runs))
+    timeline.tell(*((saved.name if len(runs) > 1 else "", saved.run) for saved in runs))
 
 
 MOST_SYNCS = CURVES_APART
@@ -229,12 +229,12 @@ class OverlaidSyncs(QWidget):
         clear(self._lines)
         seconds = [0.0]
         for number, (saved, record) in enumerate(syncs):
-            course = sync_course(record.moments)
-            seconds.append(course.seconds if course else 0.0)
+            timeline = sync_timeline(record.moments)
+            seconds.append(timeline.seconds if timeline else 0.0)
             self._lines.addWidget(Swatch(number), 2 * number, 0, Qt.AlignmentFlag.AlignVCenter)
             self._lines.addWidget(Label(saved.name), 2 * number, 1)
             words = " · ".join(
-                filter(None, (course_words(course) if course else "", _kept_syncs_detail(saved)))
+                filter(None, (timeline_words(timeline) if timeline else "", _kept_syncs_detail(saved)))
             )
             self._lines.addWidget(Muted(words, wrap=True), 2 * number + 1, 1)
         curves = [speed_curve(record.moments) for _, record in syncs]

@@ -14,7 +14,7 @@ from raidwright.bench.comparing.comparison import (
     systems_of,
 )
 from raidwright.bench.comparing.expectation import Expectation, expectation
-from raidwright.bench.comparing.expected_order import told_together
+from raidwright.bench.comparing.expected_order import sentences_together
 from raidwright.bench.comparing.side_by_side import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -97,7 +97,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
                 labels = [str(number) for number in range(1, len(runs) + 1)]
                 judged = _judged_bars(bars, runs, disks, key)
                 expected = (bar.expected for bar in judged)
-                together = told_together([one.run for one in runs], labels, key, expected, other_runs)
+                together = sentences_together([one.run for one in runs], labels, key, expected, other_runs)
                 bar_groups.append(BarGroup(row, direction, judged, together))
     return tuple(bar_groups)
 

@@ -12,24 +12,24 @@ from raidwright.bench.summary import best_of
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.ab_panel import AbPanel
 from raidwright.ui.compare.action_list import ActionList
 from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
-from raidwright.ui.compare.course import CourseChart, course_lines
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.kept_series import (
-    MOST_LADDERS,
+    MOST_LAYER_TESTS,
     MOST_SYNCS,
     KeptCampaign,
-    KeptLadders,
+    KeptLayerTests,
     KeptSustained,
     KeptSyncs,
 )
 from raidwright.ui.compare.model import all_practice, groups
-from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_ladders, draw_syncs
+from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_layer_tests, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
-from raidwright.ui.compare.turns import TurnsPanel
+from raidwright.ui.compare.timeline import TimelineChart, timeline_lines
 from raidwright.ui.compare.words import caveats, ranks_of, since_words
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
@@ -68,18 +68,18 @@ class ComparePage(QWidget):
         self._best = name_widget(QCheckBox(self.tr("Best pass &only")), "compare-best")
         self._best.setToolTip(self.tr("Compare the best pass of each, as published results do"))
         self._caveats = StatusLine(Status.WARNING, "")
-        self._course = CourseChart()
+        self._timeline = TimelineChart()
         self._syncs = KeptSyncs(session.history)
         self._syncs_area = scroll_area(self._syncs)
-        self._ladders = KeptLadders(session.history)
-        self._ladders_area = scroll_area(self._ladders)
+        self._layer_tests = KeptLayerTests(session.history)
+        self._layer_tests_area = scroll_area(self._layer_tests)
         self._campaign = KeptCampaign(session.history, session.loop)
         self._campaign_area = scroll_area(self._campaign)
         self._sustained = KeptSustained()
-        self._fold = name_widget(Fold(self._course, self.tr("&Timeline")), "fold-course")
+        self._fold = name_widget(Fold(self._timeline, self.tr("&Timeline")), "fold-course")
         self._since = name_widget(StatusLine(Status.INFO, ""), "since-earlier")
         self._baseline = name_widget(BaselineOffer(session), "no-baseline")
-        self._turns = name_widget(TurnsPanel(session), "in-turn")
+        self._ab_panel = name_widget(AbPanel(session), "in-turn")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
         self.actions_of_runs = RunActions(session.history, session.loop, self._picture)
@@ -99,12 +99,12 @@ class ComparePage(QWidget):
         """Read all measurements and actions from the history again."""
         history = self._session.history
         runs, actions, syncs = history.runs(), history.actions(), history.syncs()
-        ladders, campaigns = history.ladders(), history.campaigns()
+        layer_tests, campaigns = history.layer_tests(), history.campaigns()
         self._actions.show_actions(actions.actions)
         self._saved = runs.runs
-        self.list.show_kept((*runs.alone, *syncs.syncs, *ladders.ladders, *campaigns.with_visits))
+        self.list.show_kept((*runs.alone, *syncs.syncs, *layer_tests.layer_tests, *campaigns.with_setup_runs))
         self._views.setCurrentIndex(1 if self.list.count() else 0)
-        every = (runs, actions, syncs, ladders, campaigns)
+        every = (runs, actions, syncs, layer_tests, campaigns)
         unreadable = unreadable_sentence(sum(each.unreadable for each in every))
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
@@ -133,14 +133,14 @@ class ComparePage(QWidget):
         shown = self._with_passes_shown(runs)
         self._ranks.show_table(*ranks_of(shown))
         self._chart.show_groups(groups(shown, self._with_passes_shown(self._saved)), self._units.unit)
-        self._draw_course()
+        self._draw_timeline()
         doubts = caveats(shown)
         self._caveats.say(Status.WARNING, sentences_in_row(*doubts))
         self._caveats.setVisible(bool(doubts))
         self._practice.setVisible(all_practice(runs))
         self._show_since(runs)
         self._baseline.show_runs(runs, self._saved)
-        self._turns.show_runs(() if instead else runs, self._saved)
+        self._ab_panel.show_runs(() if instead else runs, self._saved)
         self.actions_of_runs.mark(self.list.marked_measurements())
 
     def _with_passes_shown(self, runs: Sequence[SavedRun]) -> tuple[SavedRun, ...]:
@@ -150,26 +150,30 @@ class ComparePage(QWidget):
         return tuple(structs.replace(saved, run=best_of(saved.run)) for saved in runs)
 
     def _show_instead(self) -> bool:
-        """Show marked syncs, ladders or a campaign in place of the comparison; returns whether it did.
+        """Show marked syncs, layer tests or a campaign in place of the comparison; returns whether it did.
 
         That is so while nothing but one of these kinds is marked; the ticked runs come back as soon as a run
         is marked.
         """
-        marked, syncs, ladders = self.list.marked_measurements(), self.list.syncs(), self.list.ladders()
+        marked, syncs, layer_tests = (
+            self.list.marked_measurements(),
+            self.list.syncs(),
+            self.list.layer_tests(),
+        )
         campaigns = self.list.campaigns()
         of_syncs = 0 < len(syncs) == len(marked) <= MOST_SYNCS
-        of_ladders = 0 < len(ladders) == len(marked) <= MOST_LADDERS
+        of_layer_tests = 0 < len(layer_tests) == len(marked) <= MOST_LAYER_TESTS
         of_campaign = len(campaigns) == len(marked) == 1
         self._syncs_area.setVisible(of_syncs)
-        self._ladders_area.setVisible(of_ladders)
+        self._layer_tests_area.setVisible(of_layer_tests)
         self._campaign_area.setVisible(of_campaign)
         if of_syncs:
             self._syncs.show_syncs(syncs)
-        if of_ladders:
-            self._ladders.show_ladders(ladders)
+        if of_layer_tests:
+            self._layer_tests.show_layer_tests(layer_tests)
         if of_campaign:
             self._campaign.show_campaign(campaigns[0])
-        return of_syncs or of_ladders or of_campaign
+        return of_syncs or of_layer_tests or of_campaign
 
     def _show_since(self, runs: Sequence[SavedRun]) -> None:
         others = [saved.run for saved in self._saved]
@@ -179,17 +183,17 @@ class ComparePage(QWidget):
         self._since.say(Status.WARNING if worse else Status.INFO, words)
         self._since.setVisible(bool(changes))
 
-    def _draw_course(self) -> None:
-        """Draw the course over time only while it is unfolded: thousands of samples are read for it."""
+    def _draw_timeline(self) -> None:
+        """Draw the timeline over time only while it is unfolded: thousands of samples are read for it."""
         if self._fold.is_unfolded:
-            self._course.show_lines(course_lines(self.list.runs(), self._session.history))
+            self._timeline.show_lines(timeline_lines(self.list.runs(), self._session.history))
 
     def _picture(self) -> QPixmap | None:
         """A picture of what is compared, else of the marked runs; None where there is neither."""
         if self._syncs.isVisible():
             return draw_syncs(self.list.syncs(), self._session.history)
-        if self._ladders.isVisible():
-            return draw_ladders(self.list.ladders(), self._session.history)
+        if self._layer_tests.isVisible():
+            return draw_layer_tests(self.list.layer_tests(), self._session.history)
         if self._campaign.isVisible():
             return draw_campaign(self.list.campaigns()[0], self._session.history)
         runs = self.list.runs() or self.list.marked_runs()
@@ -214,7 +218,7 @@ class ComparePage(QWidget):
         self.list.marks_changed.connect(self._show)
         self._units.chosen.connect(self._show)
         self._best.toggled.connect(self._show)
-        self._fold.clicked.connect(self._draw_course)
+        self._fold.clicked.connect(self._draw_timeline)
         self.actions_of_runs.failed.connect(self._show_problem)
         self._import.told.connect(self._tell_of_import)
         self._session.history_changed.connect(self._refresh_if_visible)
@@ -238,7 +242,7 @@ class ComparePage(QWidget):
         saved.setMinimumHeight(_LEAST)
         shown.setMinimumHeight(_LEAST)
         halves = SideBySide((saved, 4), (shown, 11), _WIDE)
-        for area in (self._measured_area, self._syncs_area, self._ladders_area, self._campaign_area):
+        for area in (self._measured_area, self._syncs_area, self._layer_tests_area, self._campaign_area):
             halves.stacked.connect(area.show_all)
         halves.setMinimumWidth(1)
         page_layout(work, (scroll_area_of_controls(halves, gutter=True), 1), gutter=True)
@@ -266,8 +270,8 @@ class ComparePage(QWidget):
             self._baseline,
             (self._measured_area, 1),
             hbox(0, 0, self._fold, 1),
-            self._course,
+            self._timeline,
             parent=self._result,
         )
-        instead = ((area, 1) for area in (self._syncs_area, self._ladders_area, self._campaign_area))
-        return Card((self._hint, 1), (self._result, 1), *instead, self._turns)
+        instead = ((area, 1) for area in (self._syncs_area, self._layer_tests_area, self._campaign_area))
+        return Card((self._hint, 1), (self._result, 1), *instead, self._ab_panel)

@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.files import save_file
-from raidwright.history import SavedCampaign, SavedLadder, SavedRun, SavedSync
+from raidwright.history import SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import english
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
-from raidwright.ui.compare.kept_series import KeptCampaign, KeptSyncs, still_course, still_ladder
+from raidwright.ui.compare.kept_series import KeptCampaign, KeptSyncs, still_layer_test, still_timeline
 from raidwright.ui.compare.model import BarGroup, all_practice
 from raidwright.ui.compare.words import caveats, ranks_of
 from raidwright.ui.look.colours import colours
@@ -22,7 +22,7 @@ from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.rank_view import RankView
-from raidwright.ui.shared.sustained_course import Along
+from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.figures import comma_list
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import practice_words
@@ -50,7 +50,7 @@ def draw_comparison(
     runs: Sequence[SavedRun], groups: Sequence[BarGroup], unit: FigureUnit, along: Along
 ) -> QPixmap:
     """The comparison of ``runs``; the curves of those over a whole stretch lie ``along`` position or time."""
-    legend, chart, course = CompareLegend(), CompareChart(), still_course(runs, along)
+    legend, chart, timeline = CompareLegend(), CompareChart(), still_timeline(runs, along)
     legend.show_runs(runs)
     ranks = RankView()
     ranks.show_table(*ranks_of(runs))
@@ -58,7 +58,7 @@ def draw_comparison(
     title = _heading(runs, unit)
     doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
-    curves = (course,) if course else ()
+    curves = (timeline,) if timeline else ()
     return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *curves, ranks, chart)
 
 
@@ -77,11 +77,11 @@ def draw_syncs(syncs: Sequence[SavedSync], history: TolerantHistory) -> QPixmap:
     return _draw_sheet(Heading(title, Type.HEADING), view)
 
 
-def draw_ladders(ladders: Sequence[SavedLadder], history: TolerantHistory) -> QPixmap:
-    """A picture of ladders, with all their rows below one another."""
+def draw_layer_tests(layer_tests: Sequence[SavedLayerTest], history: TolerantHistory) -> QPixmap:
+    """A picture of layer tests, with all their rows below one another."""
     title = translate("Compare", "Layer and disk tests with Raidwright")
-    parts = [part for saved in ladders for part in still_ladder(saved, history)]
-    practice = [Muted(practice_words())] if any(saved.record.practice for saved in ladders) else []
+    parts = [part for saved in layer_tests for part in still_layer_test(saved, history)]
+    practice = [Muted(practice_words())] if any(saved.record.practice for saved in layer_tests) else []
     return _draw_sheet(Heading(title, Type.HEADING), *practice, *parts)
 
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWi
 
 from raidwright.bench.forms.campaign import campaign_report
 from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.ladder import ladder_report
+from raidwright.bench.forms.layer_test import layer_test_report
 from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
 from raidwright.bench.forms.sync import sync_report
-from raidwright.history import Saved, SavedCampaign, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.fact import visible
@@ -26,12 +26,12 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.picture import save_as_png
-from raidwright.ui.compare.saved import comment_of, key_of, numbers, whole_ladder, why_not_as
+from raidwright.ui.compare.saved import comment_of, key_of, numbers, whole_layer_test, why_not_as
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
-from raidwright.ui.shared.ladder_table import names_in_words
+from raidwright.ui.shared.layer_test_table import names_in_words
 from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.figures import comma_list, name_quotation, sentences_in_row
 from raidwright.ui.words.sentences import in_words
@@ -48,8 +48,8 @@ def composer(marked: Sequence[Saved], form: ReportForm, history: TolerantHistory
             return partial(report, run, form, zone_at(run.started), samples=samples)
         case SavedSync():
             return _sync_composer(saved, form, history)
-        case SavedLadder(record=record):
-            return partial(ladder_report, whole_ladder(saved, history), form, zone_at(record.started))
+        case SavedLayerTest(record=record):
+            return partial(layer_test_report, whole_layer_test(saved, history), form, zone_at(record.started))
         case SavedCampaign(started=started):
             return partial(campaign_report, saved.whole(history.runs()), form, zone_at(started))
         case _:
@@ -192,9 +192,9 @@ class RunActions(QWidget):
         self.tell(f"{self._deletion}\n{words}" if undo else words, undo=undo)
 
     def replay(self) -> None:
-        """Open a replay of the marked run, or of a rung that is asked for where a ladder is marked."""
+        """Open a replay of the marked run, or of a stage that is asked for where a layer test is marked."""
         (saved,) = self._marked
-        run = self._rung(saved) if isinstance(saved, SavedLadder) else saved
+        run = self._stage(saved) if isinstance(saved, SavedLayerTest) else saved
         if not isinstance(run, SavedRun):
             return
         pieces = self._history.pieces(run.id)
@@ -203,12 +203,12 @@ class RunActions(QWidget):
         else:
             self.tell(self.tr("Disk activity during this measurement was not saved."))
 
-    def _rung(self, saved: SavedLadder) -> SavedRun | None:
-        names = list(names_in_words(saved.record.names).all[: len(saved.rungs)])
+    def _stage(self, saved: SavedLayerTest) -> SavedRun | None:
+        names = list(names_in_words(saved.record.names).all[: len(saved.stages)])
         chosen, wanted = QInputDialog.getItem(
             self, self.tr("Replay"), self.tr("Disk or layer"), names, editable=False
         )
-        return saved.rungs[names.index(chosen)] if wanted else None
+        return saved.stages[names.index(chosen)] if wanted else None
 
     def _buttons(self) -> tuple[QWidget, ...]:
         return (self._replay, self._import, self._export, self._rename, self._note, self._delete)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.history import Saved, SavedCampaign, SavedKind, SavedLadder, SavedRun, SavedSync
+from raidwright.history import Saved, SavedCampaign, SavedKind, SavedLayerTest, SavedRun, SavedSync
 from raidwright.ui.compare.saved import detail, key_of, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
@@ -33,7 +33,7 @@ from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.device_model import RowModel
 
-S = TypeVar("S", SavedRun, SavedSync, SavedLadder, SavedCampaign)
+S = TypeVar("S", SavedRun, SavedSync, SavedLayerTest, SavedCampaign)
 
 
 class RunRows(QStyledItemDelegate):
@@ -68,7 +68,7 @@ def _picture(saved: Saved) -> IconName | None:
             return None
         case SavedSync():
             return "array"
-        case SavedLadder():
+        case SavedLayerTest():
             return "ladder"
         case SavedCampaign():
             return "campaign"
@@ -214,9 +214,9 @@ class CompareList(QListView):
         """The syncs that are marked."""
         return self._marked_of(SavedSync)
 
-    def ladders(self) -> tuple[SavedLadder, ...]:
-        """The ladders that are marked."""
-        return self._marked_of(SavedLadder)
+    def layer_tests(self) -> tuple[SavedLayerTest, ...]:
+        """The layer tests that are marked."""
+        return self._marked_of(SavedLayerTest)
 
     def campaigns(self) -> tuple[SavedCampaign, ...]:
         """The campaigns that are marked."""

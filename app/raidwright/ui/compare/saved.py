@@ -6,28 +6,28 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be
-from raidwright.bench.forms.ladder import NO_CELLS_OF_LADDER, ladder_cannot_be
+from raidwright.bench.forms.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be
 from raidwright.bench.forms.run_forms import ReportForm, cannot_be
-from raidwright.bench.forms.sync import NO_CELLS, speed_told, sync_cannot_be
-from raidwright.bench.ladder.whole import WholeLadder, row_told
+from raidwright.bench.forms.sync import NO_CELLS, speed_sentence, sync_cannot_be
+from raidwright.bench.layer_test.whole import WholeLayerTest, row_sentences
 from raidwright.bench.profiles import profile_name
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.history import (
     STATE_TEMPLATES,
     RunState,
     Saved,
     SavedCampaign,
     SavedKind,
-    SavedLadder,
+    SavedLayerTest,
     SavedRun,
     SavedSync,
 )
 from raidwright.language.catalogue import phrase
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
-from raidwright.ui.shared.ladder_table import drawn_names, ladder_title, target_words
+from raidwright.ui.shared.layer_test_table import drawn_names, layer_test_title, target_words
 from raidwright.ui.words.figures import moment_words, rate_figure
-from raidwright.ui.words.measurements import profile_words, run_stack_words, way_words
+from raidwright.ui.words.measurements import mode_words, profile_words, run_stack_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate
@@ -42,7 +42,7 @@ def key_of(saved: Saved) -> SavedKey:
             return "run", number
         case SavedSync(id=number):
             return "sync", number
-        case SavedLadder(id=number):
+        case SavedLayerTest(id=number):
             return "ladder", number
         case SavedCampaign(id=number):
             return "campaign", number
@@ -65,7 +65,7 @@ def start_time(saved: Saved) -> float:
             return run.started
         case SavedSync(summary=summary):
             return summary.started
-        case SavedLadder(record=record):
+        case SavedLayerTest(record=record):
             return record.started
         case SavedCampaign(started=started):
             return started
@@ -85,17 +85,17 @@ def why_not_as(saved: Saved, form: ReportForm) -> Sentence | None:
             return cannot_be(run, form)
         case SavedSync():
             return sync_cannot_be(form)
-        case SavedLadder():
-            return ladder_cannot_be(form)
+        case SavedLayerTest():
+            return layer_test_cannot_be(form)
         case SavedCampaign():
             return campaign_cannot_be(form)
         case _:
             assert_never(saved)
 
 
-def whole_ladder(saved: SavedLadder, history: TolerantHistory) -> WholeLadder:
-    """A ladder with all other runs of the history, which tell what one disk writes alone."""
-    return WholeLadder(saved.record, saved.runs, tuple(each.run for each in history.runs().runs))
+def whole_layer_test(saved: SavedLayerTest, history: TolerantHistory) -> WholeLayerTest:
+    """A layer test with all other runs of the history, which tell what one disk writes alone."""
+    return WholeLayerTest(saved.record, saved.runs, tuple(each.run for each in history.runs().runs))
 
 
 def detail(saved: Saved) -> str:
@@ -105,8 +105,8 @@ def detail(saved: Saved) -> str:
             return _run_detail(saved)
         case SavedSync():
             return _sync_detail(saved)
-        case SavedLadder():
-            return _ladder_detail(saved)
+        case SavedLayerTest():
+            return _layer_test_detail(saved)
         case SavedCampaign():
             return _campaign_detail(saved)
         case _:
@@ -120,8 +120,8 @@ def tip(saved: Saved) -> str:
             return run.machine
         case SavedSync(summary=summary):
             return f"{in_words(NO_CELLS)}\n{summary.machine}"
-        case SavedLadder(record=record):
-            return f"{in_words(NO_CELLS_OF_LADDER)}\n{record.machine}"
+        case SavedLayerTest(record=record):
+            return f"{in_words(NO_CELLS_OF_LAYER_TEST)}\n{record.machine}"
         case SavedCampaign(campaign=campaign):
             return f"{in_words(NO_CELLS_OF_CAMPAIGN)}\n{campaign.machine}"
         case _:
@@ -147,7 +147,7 @@ def saved_stack(saved: SavedRun) -> str:
 def saved_manner(saved: SavedRun) -> str:
     """By which way it was measured, and that a sync was paused; empty past memory with any sync going on."""
     spec = saved.run.spec
-    way = way_words(spec.way) if spec.way is not Way.DIRECT else ""
+    way = mode_words(spec.way) if spec.way is not IoMode.DIRECT else ""
     return " · ".join(filter(None, (way, translate("CompareList", "sync paused") if spec.pause_sync else "")))
 
 
@@ -166,18 +166,20 @@ def _sync_detail(saved: SavedSync) -> str:
     kind = translate("CompareList", "Recorded sync: {what}").format(what=sync_name(summary.what))
     target = summary.target if summary.target != saved.name else ""
     what = " · ".join(filter(None, (kind, target)))
-    speed = in_words(speed_told(rate_figure(summary.mean)))
+    speed = in_words(speed_sentence(rate_figure(summary.mean)))
     second = (moment_words(summary.started), _practice_mark(practice=summary.practice), saved.comment)
     return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
 
 
-def _ladder_detail(saved: SavedLadder) -> str:
-    """Up to three lines: what the ladder is of, what its first row came to, and when it was measured."""
+def _layer_test_detail(saved: SavedLayerTest) -> str:
+    """Up to three lines: what the layer test is of, what its first row came to, and when it was measured."""
     record = saved.record
-    ladder = WholeLadder(record, saved.runs, ())
+    layer_test = WholeLayerTest(record, saved.runs, ())
     text = translate("CompareList", "{kind}: {what}")
-    kind = text.format(kind=ladder_title(record.names.layers), what=target_words(ladder))
-    came_to = in_words(row_told(ladder.rows[0], drawn_names(ladder))[0]) if ladder.rows else ""
+    kind = text.format(kind=layer_test_title(record.names.layers), what=target_words(layer_test))
+    came_to = (
+        in_words(row_sentences(layer_test.rows[0], drawn_names(layer_test))[0]) if layer_test.rows else ""
+    )
     second = (
         state_words(saved.state),
         moment_words(record.started),

@@ -8,7 +8,7 @@ from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.comparing.side_by_side import Changed, Since, verdict_template
 from raidwright.bench.forms.rank_table import RankTable, table_of_runs
-from raidwright.bench.processor import cost_of, cost_told
+from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.history import RunState, SavedRun
 from raidwright.storage.fact import visible
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
@@ -54,7 +54,7 @@ def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
     )
     spread = f"{text}: {trust_words(bar.judged.trust, bar.of)}"
     doubts = (reason_words(reason, bar.judged) for reason in bar.judged.reasons)
-    cost = map(in_words, cost_told(cost_of(bar.cell)))
+    cost = map(in_words, cost_sentences(cost_of(bar.cell)))
     return "\n".join(filter(None, (spread, _reason(bar.against), *doubts, *cost)))
 
 

@@ -65,17 +65,19 @@ class LevelRow(QRadioButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, ink = begin_painting(self)
-        self._paint_ground(painter, ink)
+        self._paint_background(painter, ink)
         dot = QRectF(Space.S + 1, (self.height() - _DOT) / 2, _DOT, _DOT)
         self._paint_dot(painter, dot)
         room = QRectF(self.rect()).adjusted(dot.right() + Space.S, _AIR, -Space.M, -_AIR)
         self._paint_words(painter, ink, room)
 
-    def _paint_ground(self, painter: QPainter, ink: Colours) -> None:
+    def _paint_background(self, painter: QPainter, ink: Colours) -> None:
         chosen, focused = self.isChecked(), self.hasFocus()
-        ground = ink.selected if chosen else ink.window if self.underMouse() or self.isDown() else ink.card
-        painter.setBrush(ground)
-        painter.setPen(QPen(ink.accent if chosen or focused else ground, 2 if focused else 1))
+        background = (
+            ink.selected if chosen else ink.window if self.underMouse() or self.isDown() else ink.card
+        )
+        painter.setBrush(background)
+        painter.setPen(QPen(ink.accent if chosen or focused else background, 2 if focused else 1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _paint_dot(self, painter: QPainter, box: QRectF) -> None:

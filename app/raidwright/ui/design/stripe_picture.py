@@ -286,10 +286,10 @@ def _paint_chunk(
     colour, pattern = _chunk_colour(ink, kind)
     chunk, hatched, hatching = _EXAMPLE_TINTS if example else _REAL_TINTS
     solid = pattern is Qt.BrushStyle.SolidPattern
-    grounds = [ink.card, (chunk if solid else hatched).of(colour, ink)]
-    for pen, ground in zip((QColor(0, 0, 0, 0), colour), grounds, strict=True):
+    backgrounds = [ink.card, (chunk if solid else hatched).of(colour, ink)]
+    for pen, background in zip((QColor(0, 0, 0, 0), colour), backgrounds, strict=True):
         painter.setPen(pen)
-        painter.setBrush(ground)
+        painter.setBrush(background)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     if not solid:
         painter.setPen(Qt.PenStyle.NoPen)

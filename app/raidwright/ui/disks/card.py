@@ -88,7 +88,7 @@ class _Card:
         self._card_box = _card_box(option)
 
     def paint(self) -> None:
-        self._paint_ground()
+        self._paint_background()
         inner = self._card_box.adjusted(Space.M, Space.M, -Space.M, -Space.M)
         picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
         self._paint_picture(picture)
@@ -100,7 +100,7 @@ class _Card:
     def _has_state(self, state: QStyle.StateFlag) -> bool:
         return bool(self._option.state & state)
 
-    def _paint_ground(self) -> None:
+    def _paint_background(self) -> None:
         ink, chosen = self._ink, self._has_state(_State.State_Selected)
         strong = chosen or self._opened
         border = (

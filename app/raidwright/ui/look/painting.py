@@ -16,10 +16,10 @@ def begin_painting(widget: QWidget) -> tuple[QPainter, Colours]:
     return painter, colours(widget.palette())
 
 
-def paint_ground(widget: QWidget, ground: QColor, border: QColor, width: float = 1.0) -> None:
+def paint_background(widget: QWidget, background: QColor, border: QColor, width: float = 1.0) -> None:
     """Fill ``widget`` with a rounded ground and its border, ``width`` pixels wide."""
     painter, _ = begin_painting(widget)
-    painter.setBrush(ground)
+    painter.setBrush(background)
     painter.setPen(QPen(border, width))
     inset = width / 2
     painter.drawRoundedRect(

@@ -53,27 +53,27 @@ def _disabled_colours(ink: Colours) -> tuple[QColor, QColor]:
 def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     """Ground and border of a button."""
     ink, state = colours(option.palette), option.state
-    ground = option.palette.button().color()
-    border = ground if ground in (ink.accent, ink.bad) else ink.outline
+    background = option.palette.button().color()
+    border = background if background in (ink.accent, ink.bad) else ink.outline
     if not state & _State.State_Enabled:
         return _disabled_colours(ink)
     if state & _State.State_On:
-        ground, border = ink.selected, ink.accent
+        background, border = ink.selected, ink.accent
     if state & _State.State_Sunken:
-        return mix_colours(ground, ink.text, PRESSED), border
+        return mix_colours(background, ink.text, PRESSED), border
     if state & _State.State_MouseOver:
-        return mix_colours(ground, ink.text, HOVERED), border
-    return ground, border
+        return mix_colours(background, ink.text, HOVERED), border
+    return background, border
 
 
 def draw_button(option: QStyleOption, painter: QPainter) -> None:
     """Draw the ground of a push button or a combo box; what Enter presses has a strong border."""
-    ground, border = _button_colours(option)
+    background, border = _button_colours(option)
     width = 1
     if isinstance(option, QStyleOptionButton) and option.features & _DEFAULT:
         border, width = colours(option.palette).accent, 2
     with _smooth_edges(painter):
-        painter.setBrush(ground)
+        painter.setBrush(background)
         painter.setPen(QPen(border, width))
         painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
@@ -83,11 +83,11 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
     ink = colours(option.palette)
     if option.state & _State.State_Enabled:
         focused = bool(option.state & _State.State_HasFocus)
-        ground, border = ink.card, ink.accent if focused else ink.outline
+        background, border = ink.card, ink.accent if focused else ink.outline
     else:
-        ground, border = _disabled_colours(ink)
+        background, border = _disabled_colours(ink)
     with _smooth_edges(painter):
-        painter.setBrush(ground)
+        painter.setBrush(background)
         painter.setPen(QPen(border, 1))
         painter.drawRoundedRect(_frame_rect(option), RADIUS, RADIUS)
 
@@ -162,7 +162,7 @@ def draw_header(option: QStyleOption, painter: QPainter) -> None:
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
 
-def progress_ground(ink: Colours) -> QColor:
+def progress_background(ink: Colours) -> QColor:
     """The ground behind words that are on the part of a bar that is done."""
     return mix_colours(ink.card, ink.accent, 0.4)
 
@@ -178,7 +178,7 @@ def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
         painter.drawRoundedRect(box, 4, 4)
         filled = QRectF(box.left(), box.top(), box.width() * share, box.height())
         # Words stand on the bar: then it is pale, so that they are legible on both parts of it.
-        painter.setBrush(progress_ground(ink) if option.textVisible or span <= 0 else ink.accent)
+        painter.setBrush(progress_background(ink) if option.textVisible or span <= 0 else ink.accent)
         if share > 0:
             painter.drawRoundedRect(filled, 4, 4)
         if option.textVisible:
@@ -208,12 +208,12 @@ def _set_mark_colours(option: QStyleOption, painter: QPainter) -> None:
     ink, state = colours(option.palette), option.state
     marked = bool(state & (_State.State_On | _State.State_NoChange))
     if not state & _State.State_Enabled:
-        ground, border = ink.line if marked else ink.window, ink.line
+        background, border = ink.line if marked else ink.window, ink.line
     elif marked:
-        ground, border = ink.accent, ink.accent
+        background, border = ink.accent, ink.accent
     else:
-        ground, border = ink.card, ink.muted if state & _State.State_MouseOver else ink.outline
-    painter.setBrush(ground)
+        background, border = ink.card, ink.muted if state & _State.State_MouseOver else ink.outline
+    painter.setBrush(background)
     painter.setPen(QPen(border, 1.2))
 
 

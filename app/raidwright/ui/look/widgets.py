@@ -17,7 +17,7 @@ from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.layouts import Item, add_item, hbox, remove_frame, vbox
-from raidwright.ui.look.painting import begin_painting, paint_ground
+from raidwright.ui.look.painting import begin_painting, paint_background
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.tints import BADGE, FRAME, NOTICE
 
@@ -62,7 +62,7 @@ class Card(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())
-        paint_ground(self, ink.card, ink.line)
+        paint_background(self, ink.card, ink.line)
 
 
 class Heading(QLabel):
@@ -119,7 +119,7 @@ class Banner(QFrame):
         ink = colours(self.palette())
         colour = self._kind.ink(ink)
         border = QColor(0, 0, 0, 0) if self._quiet else FRAME.of(colour, ink)
-        paint_ground(self, NOTICE.of(colour, ink), border)
+        paint_background(self, NOTICE.of(colour, ink), border)
 
 
 class EmptyState(QWidget):
@@ -201,4 +201,4 @@ class ListFrame(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())
         lit = self._content.hasFocus() or self._content.property(INVITING)
-        paint_ground(self, ink.window, ink.accent if lit else ink.line)
+        paint_background(self, ink.window, ink.accent if lit else ink.line)

@@ -27,7 +27,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
-from raidwright.ui.look.painting import paint_ground
+from raidwright.ui.look.painting import paint_background
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine
 from raidwright.ui.words.figures import moment_words
@@ -73,7 +73,7 @@ class DiskProof(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = colours(self.palette())
-        paint_ground(self, ink.window, ink.line)
+        paint_background(self, ink.window, ink.line)
 
 
 def _head(certificate: DiskCertificate, identity: str) -> QHBoxLayout:

@@ -45,7 +45,7 @@ class CommandText(QPlainTextEdit):
         self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + margins))
 
 
-class CommandGround(QFrame):
+class CommandBackground(QFrame):
     """The sunken ground of a command."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -69,9 +69,9 @@ class CommandBox(QFrame):
         text = name_widget(CommandText(command), "command", self.tr("Command"))
         self.controls: tuple[QWidget, ...] = (text, copy)
         """What takes the keyboard, in its order."""
-        ground = CommandGround()
-        hbox(Space.XS, Space.XS, (text, 1), (copy, 0, Qt.AlignmentFlag.AlignTop), parent=ground)
-        hbox((Space.XXL + Space.XS, 0, 0, Space.XS), -1, ground, parent=self)
+        background = CommandBackground()
+        hbox(Space.XS, Space.XS, (text, 1), (copy, 0, Qt.AlignmentFlag.AlignTop), parent=background)
+        hbox((Space.XXL + Space.XS, 0, 0, Space.XS), -1, background, parent=self)
 
 
 class OutputBox(QWidget):

@@ -45,7 +45,7 @@ from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn
 from raidwright.ui.words.figures import group_digits, sentences_in_row
-from raidwright.ui.words.sentences import in_words, sentence, standing_words
+from raidwright.ui.words.sentences import array_status_words, in_words, sentence
 
 _ROOMY = 400
 """Pixels of a table whose columns may stand apart."""
@@ -207,7 +207,7 @@ class ResultView(QWidget):
         array = array_or_single(snapshot, uuid) if snapshot else None
         self._array = array
         self._after.show_array(array)
-        self._show_standing()
+        self._show_status()
         self.ways_on.show_machine(snapshot, array)
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
@@ -228,7 +228,7 @@ class ResultView(QWidget):
         more = "" if words.good else in_words(words.more)
         survives = bool(plan.predicted and plan.predicted.survives)
         self._built = _Built(kind, in_words(words.title), more, unprotected, survives)
-        self._show_standing()
+        self._show_status()
 
     def _show_sizes(self, count: int, *, all_equal: bool) -> None:
         """Fold the sizes where all are as promised; what differs is seen at once."""
@@ -244,7 +244,7 @@ class ResultView(QWidget):
         kind = Status.GOOD if words.good else Status.WARNING
         self._say(kind, in_words(words.title), in_words(words.more))
 
-    def _show_standing(self) -> None:
+    def _show_status(self) -> None:
         """Say beside the promise how the array stands now; where it is in trouble, say that instead."""
         if self._built is None:
             return
@@ -256,7 +256,7 @@ class ResultView(QWidget):
         elif self._array and built.survives and not findings:
             now = self.tr("Protected.")
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
-            self._say(Status.BAD, sentences_in_row(built.title, standing_words(self._array)), now)
+            self._say(Status.BAD, sentences_in_row(built.title, array_status_words(self._array)), now)
         else:
             self._say(built.kind, built.title, sentences_in_row(built.promise, now))
 

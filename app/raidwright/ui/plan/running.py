@@ -17,7 +17,7 @@ from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.plan.command import CommandGround, CommandText
+from raidwright.ui.plan.command import CommandBackground, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
 from raidwright.ui.shared.devices import array_card_facts
@@ -74,7 +74,7 @@ class RunningPanel(QWidget):
         self._now = Heading("", wrap=True)
         self._count = Text()
         self._command = name_widget(CommandText(""), "command-now", self.tr("Command"))
-        self._ground = CommandGround()
+        self._ground = CommandBackground()
         vbox(Space.XS, -1, self._command, parent=self._ground)
         self._bar = ThinProgressBar()
         self._waits = StatusLine(Status.WARNING, "")

@@ -51,13 +51,13 @@ class _Shape:
     """One of the names of `Colours`."""
     disc: bool = False
     ring: bool = False
-    ground: Points = ()
+    background: Points = ()
     strokes: tuple[Points, ...] = ()
 
 
 _SHAPES = {
     StepState.WAITING: _Shape(ring=True),
-    StepState.RUNNING: _Shape("info", ring=True, ground=((0.38, 0.28), (0.74, 0.5), (0.38, 0.72))),
+    StepState.RUNNING: _Shape("info", ring=True, background=((0.38, 0.28), (0.74, 0.5), (0.38, 0.72))),
     StepState.DONE: _Shape("good", disc=True, strokes=(((0.26, 0.53), (0.43, 0.7), (0.75, 0.34)),)),
     StepState.FAILED: _Shape(
         "bad", disc=True, strokes=(((0.32, 0.32), (0.68, 0.68)), ((0.68, 0.32), (0.32, 0.68)))
@@ -70,13 +70,13 @@ def paint_state(painter: QPainter, box: QRectF, state: StepState, palette: QPale
     """Draw the sign of ``state`` into the square ``box``."""
     shape, ink = _SHAPES[state], colours(palette)
     colour: QColor = getattr(ink, shape.colour)
-    upon = ink.card if shape.disc or shape.ground else colour
+    upon = ink.card if shape.disc or shape.background else colour
     painter.setPen(_pen(colour, 1.6))
     painter.setBrush(colour if shape.disc else Qt.BrushStyle.NoBrush)
     if shape.disc or shape.ring:
         painter.drawEllipse(box)
     painter.setBrush(colour)
-    painter.drawPolygon(_polygon(box, shape.ground))
+    painter.drawPolygon(_polygon(box, shape.background))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(_pen(upon, 2.0))
     for stroke in shape.strokes:
@@ -189,12 +189,12 @@ class StepRow(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a ground under the step that runs, and under one that failed."""
-        ground = _ground(self._status.state, colours(self.palette()))
-        if ground is not None:
+        background = _ground(self._status.state, colours(self.palette()))
+        if background is not None:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground)
+            painter.setBrush(background)
             painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
 
     def _lay_out(self) -> None:

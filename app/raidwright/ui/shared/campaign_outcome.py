@@ -23,7 +23,7 @@ from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_words import campaign_verdict_words, outcome_words, title_words
-from raidwright.ui.shared.ladder_table import ShareBar
+from raidwright.ui.shared.layer_test_table import ShareBar
 from raidwright.ui.shared.rank_view import RankView
 from raidwright.ui.words.figures import comma_list, duration_words, figure, rate_figure, rate_words
 from raidwright.ui.words.measurements import direction_words, ratio
@@ -37,7 +37,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class OutcomeView(QWidget):
     """What a campaign came to: the verdict, then a table for each test.
 
-    Arrangements that cannot be told apart share a rank; a figure in doubt is marked. To judge many of them
+    Setups that cannot be told apart share a rank; a figure in doubt is marked. To judge many of them
     takes a third of a second: ``loop`` does it beside the window; without one, for a picture, it is at once.
     """
 
@@ -94,7 +94,7 @@ class OutcomeView(QWidget):
     def _add_cards(self) -> None:
         """Add as many tables as there is time for now, and the others later.
 
-        A test of 24 arrangements is 150 labels, for which the window would stand still.
+        A test of 24 setups is 150 labels, for which the window would stand still.
         """
         end = time.monotonic() + _SLICE
         for card in self._cards:
@@ -122,7 +122,7 @@ class OutcomeView(QWidget):
 
 
 def _ranks(outcome: CampaignOutcome | None) -> tuple[RankTable | None, str]:
-    """Which arrangement is best in each test, and the sentence above it."""
+    """Which setup is best in each test, and the sentence above it."""
     if outcome is None or not outcome.tests or len(outcome.titles) < 2:
         return None, ""
     ranks = rank_table(outcome.titles, outcome.tests)
@@ -142,7 +142,7 @@ def _syncs_words(outcome: CampaignOutcome) -> str:
 
 
 class RankingCard(Card):
-    """The ranking of all arrangements in one row and direction of the grid."""
+    """The ranking of all setups in one row and direction of the grid."""
 
     def __init__(self, test: RankedTest, outcome: CampaignOutcome) -> None:
         row, direction = test.key

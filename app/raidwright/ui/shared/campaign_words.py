@@ -3,10 +3,10 @@
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.campaign.matrix import DIRECT, ONE_DISK, TOP_WORDS, WAY_WORDS, Between, SyncChoice, Top
+from raidwright.bench.campaign.matrix import DIRECT, MODE_WORDS, ONE_DISK, TOP_WORDS, Between, SyncChoice, Top
 from raidwright.bench.cost import Span
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.spec import Way
+from raidwright.bench.spec import IoMode
 from raidwright.language.catalogue import phrase
 from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
 from raidwright.storage.fact import fill
@@ -14,7 +14,7 @@ from raidwright.storage.failures import Failure, Sentence, with_full_stop
 from raidwright.storage.fields import MOST_DISKS
 from raidwright.storage.levels import Level
 from raidwright.ui.words.figures import duration_words, level_name
-from raidwright.ui.words.measurements import way_words
+from raidwright.ui.words.measurements import mode_words
 from raidwright.ui.words.sentences import full_stop, in_words
 
 translate = QCoreApplication.translate
@@ -23,7 +23,7 @@ _SEPARATOR = " · "
 
 
 def top_words(top: Top) -> str:
-    """What lies on top of an arrangement."""
+    """What lies on top of a setup."""
     return translate("Campaign", "No file system") if top is Top.BARE else TOP_WORDS[top]
 
 
@@ -52,7 +52,7 @@ def sync_choice_words(sync: SyncChoice) -> str:
 
 
 def phase_words(phase: Phase) -> str:
-    """What is being done with an arrangement just now."""
+    """What is being done with a setup just now."""
     return translate("Campaign", PHASE_TEMPLATES[phase])
 
 
@@ -65,12 +65,12 @@ def span_words(span: Span) -> str:
 
 
 def title_words(title: str) -> str:
-    """The title of an arrangement in the user's language; it is kept in English."""
+    """The title of a setup in the user's language; it is kept in English."""
     return _SEPARATOR.join(_part_words(part) for part in title.split(_SEPARATOR))
 
 
 def outcome_words(failure: Failure) -> str:
-    """A sentence in the user's language, with the titles of arrangements in it."""
+    """A sentence in the user's language, with the titles of setups in it."""
     return in_words(Sentence(_with_names(failure)))
 
 
@@ -90,9 +90,9 @@ def _part_words(part: str) -> str:
         return level_name(Level.SINGLE)
     if part == TOP_WORDS[Top.BARE]:
         return top_words(Top.BARE)
-    for way in Way:
-        if part == (WAY_WORDS[way] or DIRECT):
-            return way_words(way)
+    for way in IoMode:
+        if part == (MODE_WORDS[way] or DIRECT):
+            return mode_words(way)
     for level in Level:
         for members in range(1, MOST_DISKS + 1) if part.startswith(level.facts.title) else ():
             facts = array_facts(level.value, members)

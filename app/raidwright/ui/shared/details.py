@@ -24,6 +24,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.array_status import member_states
 from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -36,7 +37,6 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.locations import bus_words
 from raidwright.storage.snapshot.names import BY_ID
-from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.colours import colours
@@ -54,7 +54,7 @@ from raidwright.ui.words.devices import (
     members_words,
 )
 from raidwright.ui.words.figures import group_digits
-from raidwright.ui.words.sentences import first_blocking, sentence, standing_words
+from raidwright.ui.words.sentences import array_status_words, first_blocking, sentence
 
 translate = QCoreApplication.translate
 
@@ -169,7 +169,7 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
             _size_words(array.size) if array.size else "",
         ),
         (translate("Details", "Chunk size"), chunk),
-        (translate("Details", "State"), standing_words(array)),
+        (translate("Details", "State"), array_status_words(array)),
         (translate("Details", "Members"), "\n".join((members_words(array), *_member_rows(array)))),
     )
     return DetailFacts(

@@ -9,17 +9,17 @@ from raidwright.language.sentences import drive_health_words, with_mounts
 from raidwright.storage.fact import visible
 from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
 from raidwright.storage.rules.ghosts import ghosts_of_array
-from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
-from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
-from raidwright.storage.snapshot.locations import controller_address, describe_controller, natural_key
-from raidwright.storage.snapshot.standing import (
+from raidwright.storage.snapshot.array_status import (
     NOT_BEGUN,
-    Standing,
+    ArrayStatus,
+    array_status,
     is_system_of_nas,
     is_waiting,
     lost_bytes,
-    standing,
 )
+from raidwright.storage.snapshot.arrays import CONTAINER, Array, Sync
+from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
+from raidwright.storage.snapshot.locations import controller_address, describe_controller, natural_key
 from raidwright.storage.snapshot.tree import block_at, is_locked, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
@@ -27,7 +27,7 @@ from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.partition_bar import BarSegment, parts_of
 from raidwright.ui.words.devices import (
     ContentKind,
-    brief_standing_words,
+    brief_array_status_words,
     content_words,
     made_of_words,
     media_picture,
@@ -35,7 +35,7 @@ from raidwright.ui.words.devices import (
     use_words,
 )
 from raidwright.ui.words.figures import comma_list, count_disks, duration_words, percent
-from raidwright.ui.words.sentences import standing_words, sync_words
+from raidwright.ui.words.sentences import array_status_words, sync_words
 
 translate = QCoreApplication.translate
 Signed = tuple[Status, str]
@@ -121,10 +121,10 @@ def array_card_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),
         problem="",
-        use=_standing_of(array, snapshot),
+        use=_status_of(array, snapshot),
         parts=parts_of(base, snapshot) if base else (),
         progress=sync_progress(array, array.sync) if array.sync else None,
-        brief_use=_brief_standing(array, snapshot),
+        brief_use=_brief_status(array, snapshot),
         brief_progress=sync_progress(array, array.sync, brief=True)[1] if array.sync else "",
         bytes=array.size,
     )
@@ -154,17 +154,17 @@ def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -
     return comma_list(contents) or content_words(disk, snapshot)
 
 
-def _standing_of(array: Array, snapshot: Snapshot) -> Signed:
+def _status_of(array: Array, snapshot: Snapshot) -> Signed:
     if ghosts_of_array(array, snapshot):
         return Status.BAD, translate("Card", "Disconnected while in use")
-    return sign_of(array), _with_mount_state(standing_words(array), array, snapshot)
+    return sign_of(array), _with_mount_state(array_status_words(array), array, snapshot)
 
 
-def _brief_standing(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
+def _brief_status(array: Array, snapshot: Snapshot) -> tuple[str, ...]:
     """Ever shorter words for how an array stands; what md is doing is left to the progress bar."""
     if ghosts_of_array(array, snapshot):
         return (translate("Card", "Disconnected while in use"),)
-    words, brief = standing_words(array), brief_standing_words(array)
+    words, brief = array_status_words(array), brief_array_status_words(array)
     return _with_mount_state(brief, array, snapshot), words, brief
 
 
@@ -172,25 +172,25 @@ def sign_of(array: Array) -> Status:
     """Whether the first thing to say of an array is good, bad or neither."""
     if is_system_of_nas(array) or array.level == CONTAINER:
         return Status.INFO
-    sign = _SIGNS[standing(array)]
+    sign = _SIGNS[array_status(array)]
     if lost_bytes(array):
         return Status.BAD
     return Status.WARNING if array.bad and sign in (Status.GOOD, Status.INFO) else sign
 
 
 _SIGNS = {
-    Standing.INCOMPLETE: Status.WARNING,
-    Standing.STOPPED: Status.WARNING,
-    Standing.FAILED: Status.BAD,
-    Standing.UNWRITABLE: Status.BAD,
-    Standing.DEGRADED: Status.BAD,
-    Standing.REBUILDING: Status.WARNING,
-    Standing.BUILDING: Status.INFO,
-    Standing.WAITING: Status.INFO,
-    Standing.RESHAPING: Status.INFO,
-    Standing.READ_ONLY: Status.INFO,
-    Standing.CHECKING: Status.GOOD,
-    Standing.CLEAN: Status.GOOD,
+    ArrayStatus.INCOMPLETE: Status.WARNING,
+    ArrayStatus.STOPPED: Status.WARNING,
+    ArrayStatus.FAILED: Status.BAD,
+    ArrayStatus.UNWRITABLE: Status.BAD,
+    ArrayStatus.DEGRADED: Status.BAD,
+    ArrayStatus.REBUILDING: Status.WARNING,
+    ArrayStatus.BUILDING: Status.INFO,
+    ArrayStatus.WAITING: Status.INFO,
+    ArrayStatus.RESHAPING: Status.INFO,
+    ArrayStatus.READ_ONLY: Status.INFO,
+    ArrayStatus.CHECKING: Status.GOOD,
+    ArrayStatus.CLEAN: Status.GOOD,
 }
 
 

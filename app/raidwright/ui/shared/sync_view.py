@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.bench.sync_watch import (
     MemberDisk,
-    SyncCourse,
     SyncMoment,
+    SyncTimeline,
     member_title,
     speed_points,
-    sync_course,
-    sync_told,
+    sync_sentences,
+    sync_timeline,
 )
 from raidwright.bench.timeline.rates import rates
 from raidwright.storage.failures import Sentence
@@ -50,13 +50,13 @@ class SyncView(QWidget):
 
     def show_sync(self, moments: Sequence[SyncMoment], disks: Sequence[MemberDisk]) -> bool:
         """Show the sync that ``moments`` tell of; returns whether there was anything to show."""
-        course = sync_course(moments)
-        if course is None:
+        timeline = sync_timeline(moments)
+        if timeline is None:
             return False
-        self._line.setText(course_words(course))
-        self.chart.show_curves(_curves(moments, course))
-        self._fill(course, disks)
-        self._tell(sync_told(course, disks))
+        self._line.setText(timeline_words(timeline))
+        self.chart.show_curves(_curves(moments, timeline))
+        self._fill(timeline, disks)
+        self._tell(sync_sentences(timeline, disks))
         return True
 
     def _tell(self, sentences: tuple[Sentence, ...]) -> None:
@@ -67,12 +67,12 @@ class SyncView(QWidget):
         for sentence in sentences:
             self._said.addWidget(StatusLine(Status.INFO, in_words(sentence)))
 
-    def _fill(self, course: SyncCourse, disks: Sequence[MemberDisk]) -> None:
+    def _fill(self, timeline: SyncTimeline, disks: Sequence[MemberDisk]) -> None:
         """Write the figures of all members; called each second, while the labels stay the same."""
-        titles = {each.device: member_title(each.device, disks) for each in course.members}
+        titles = {each.device: member_title(each.device, disks) for each in timeline.members}
         if titles != self._titles:
             self._begin(titles)
-        for each in course.members:
+        for each in timeline.members:
             texts = (rate_figure(each.read), rate_figure(each.written), percent(each.busy))
             for cell, text in zip(self._cells[each.device], texts, strict=True):
                 cell.setText(text)
@@ -96,15 +96,15 @@ class SyncView(QWidget):
                 self._members.addWidget(cell, line, column, _RIGHT)
 
 
-def course_words(course: SyncCourse) -> str:
+def timeline_words(timeline: SyncTimeline) -> str:
     """What md did, how far it went, how long it took, and its mean speed."""
     text = translate("SyncCard", "{what}: {begin} to {end} in {time}, {rate} MB/s per disk")
     return text.format(
-        what=sync_name(course.what),
-        begin=percent(course.begin),
-        end=percent(course.end),
-        time=duration_words(course.seconds),
-        rate=rate_figure(course.mean),
+        what=sync_name(timeline.what),
+        begin=percent(timeline.begin),
+        end=percent(timeline.end),
+        time=duration_words(timeline.seconds),
+        rate=rate_figure(timeline.mean),
     )
 
 
@@ -119,13 +119,13 @@ def _moments_to_draw(moments: Sequence[SyncMoment]) -> list[SyncMoment]:
     return moving[:: max(1, len(moving) // _POINTS)]
 
 
-def _curves(moments: Sequence[SyncMoment], course: SyncCourse) -> RateCurves:
+def _curves(moments: Sequence[SyncMoment], timeline: SyncTimeline) -> RateCurves:
     """What each member read and wrote together, by the kernel's counters."""
     points = _moments_to_draw(moments)
     begin = points[0].sample.time
-    curves: dict[str, list[tuple[float, float]]] = {each.device: [] for each in course.members}
+    curves: dict[str, list[tuple[float, float]]] = {each.device: [] for each in timeline.members}
     for before, after in pairwise(points):
         for rate in rates(before.sample, after.sample):
             if rate.device in curves:
                 curves[rate.device].append((after.sample.time - begin, rate.total))
-    return RateCurves(list(curves.values()), reach=course.seconds, words=seconds_words)
+    return RateCurves(list(curves.values()), reach=timeline.seconds, words=seconds_words)

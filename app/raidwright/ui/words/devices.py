@@ -15,6 +15,7 @@ from raidwright.language.sentences import place_words
 from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, count_slots, is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -39,13 +40,12 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE, with_names
 from raidwright.storage.snapshot.singles import is_single
-from raidwright.storage.snapshot.standing import Standing, call_roll, is_system_of_nas, standing
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.storage.words.health import FREE, NOT_EXAMINED, SHORT_USE_TEMPLATES, DiskUse, use_in_short
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import comma_list
-from raidwright.ui.words.sentences import sentence, signature_words, standing_words
+from raidwright.ui.words.sentences import array_status_words, sentence, signature_words
 
 translate = QCoreApplication.translate
 _PICTURES: dict[Media, IconName] = {
@@ -81,12 +81,12 @@ def media_words(media: Media) -> str:
 
 def members_words(array: Array) -> str:
     """How many of an array's members are there, and how many spares: "3 of 4 members, spares: 1"."""
-    roll = call_roll(array)
+    counts = count_slots(array)
     words = translate("Array", "{present} of {expected} members")
-    words = words.format(present=roll.present, expected=roll.expected)
-    if not roll.spares:
+    words = words.format(present=counts.present, expected=counts.expected)
+    if not counts.spares:
         return words
-    return translate("Array", "{members}, hot spares: {n}").format(members=words, n=roll.spares)
+    return translate("Array", "{members}, hot spares: {n}").format(members=words, n=counts.spares)
 
 
 def made_of_words(array: Array) -> str:
@@ -96,25 +96,25 @@ def made_of_words(array: Array) -> str:
     return " · ".join(filter(None, (level_title(array.level), members_words(array))))
 
 
-def brief_standing_words(array: Array) -> str:
+def brief_array_status_words(array: Array) -> str:
     """How an array stands, for use beside words that say how complete it is."""
     if is_system_of_nas(array):
-        return standing_words(array)
-    match standing(array):
-        case Standing.INCOMPLETE | Standing.STOPPED:
+        return array_status_words(array)
+    match array_status(array):
+        case ArrayStatus.INCOMPLETE | ArrayStatus.STOPPED:
             return translate("Card", "Stopped")
-        case Standing.FAILED:
+        case ArrayStatus.FAILED:
             return translate("Card", "Failed")
-        case Standing.UNWRITABLE:
+        case ArrayStatus.UNWRITABLE:
             return translate("Card", "Journal missing")
-        case Standing.DEGRADED:
+        case ArrayStatus.DEGRADED:
             return translate("Card", "Degraded")
-        case Standing.BUILDING | Standing.WAITING:
+        case ArrayStatus.BUILDING | ArrayStatus.WAITING:
             return translate("Card", "Not protected yet")
-        case Standing.RESHAPING:
+        case ArrayStatus.RESHAPING:
             return translate("Card", "Reshaping")
-        case Standing.REBUILDING | Standing.READ_ONLY | Standing.CHECKING | Standing.CLEAN:
-            return standing_words(array)
+        case ArrayStatus.REBUILDING | ArrayStatus.READ_ONLY | ArrayStatus.CHECKING | ArrayStatus.CLEAN:
+            return array_status_words(array)
         case _ as other:
             assert_never(other)
 

@@ -19,7 +19,7 @@ from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.profiles import Ending
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Access, Direction, Row, Way
+from raidwright.bench.spec import Access, Direction, IoMode, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import (
@@ -100,14 +100,14 @@ def direction_words(direction: Direction) -> str:
             return translate("Bench", "Mix")
 
 
-def way_words(way: Way) -> str:
+def mode_words(way: IoMode) -> str:
     """How requests reach the disk, in a word."""
     match way:
-        case Way.DIRECT:
+        case IoMode.DIRECT:
             return translate("Bench", "Direct")
-        case Way.CACHED:
+        case IoMode.CACHED:
             return translate("Bench", "Cached")
-        case Way.SYNC:
+        case IoMode.SYNC:
             return translate("Bench", "Sync")
 
 

@@ -7,10 +7,10 @@ from raidwright.language import sentences
 from raidwright.language.catalogue import full_stop
 from raidwright.language.sentences import (
     agreement_sentences,
+    array_status_words,
     in_words,
     item_words,
     signature_words,
-    standing_words,
     step_sentence,
     sync_name,
     sync_words,
@@ -25,6 +25,7 @@ from raidwright.ui.words.figures import moment_words, with_grouped_bytes
 
 __all__ = [
     "agreement_sentences",
+    "array_status_words",
     "failure_sentence",
     "first_blocking",
     "full_stop",
@@ -33,7 +34,6 @@ __all__ = [
     "practice_words",
     "sentence",
     "signature_words",
-    "standing_words",
     "step_sentence",
     "sync_name",
     "sync_words",

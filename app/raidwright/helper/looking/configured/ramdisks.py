@@ -21,7 +21,7 @@ _NAMES = ("initramfs-{release}.img", "initrd.img-{release}", "initrd-{release}")
 """What dracut calls it by itself, and what Debian's and openSUSE's have it call it."""
 _ENTRIES = ("efi", "boot", "boot/efi")
 """Where a boot loader's own folders may be, the first that there is (dracut.sh)."""
-_MADE = (
+_DONE = (
     *(f"boot/{name}" for name in ("initrd*", "initramfs*", "booster*", "ostree/*/initramfs*")),
     "boot/kernels/*initrd*",
     *(f"{folder}/{image}" for folder in _ENTRIES for image in ("*/*/initrd", "EFI/Linux/*.efi")),
@@ -49,7 +49,7 @@ def unknown_ramdisk(root: Path = ROOT) -> str:
     """The path of an image that nothing known here makes again; empty where there seems to be none."""
     if ramdisk(root) is not None:
         return ""
-    images = (file for pattern in _MADE for file in sorted(root.glob(pattern)) if file.is_file())
+    images = (file for pattern in _DONE for file in sorted(root.glob(pattern)) if file.is_file())
     return next((printable_text(f"/{file.relative_to(root)}", LONGEST_TEXT) for file in images), "")
 
 

@@ -22,7 +22,7 @@ from raidwright.storage.snapshot.settings import unescape
 
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
-_MADE = "trusted.raidwright.made"
+_DONE = "trusted.raidwright.made"
 """What a folder carries that was made to mount on."""
 """Folders below which plans mount."""
 BACKING_FILE = "loop/backing_file"
@@ -402,7 +402,7 @@ def _mark_as_made(folder: int) -> None:
     Only root can set the mark. A file system that keeps none keeps the folder for ever.
     """
     with contextlib.suppress(OSError):
-        os.setxattr(descriptor_path(folder), _MADE, b"1")
+        os.setxattr(descriptor_path(folder), _DONE, b"1")
 
 
 def remove_made_point(point: str) -> None:
@@ -420,7 +420,7 @@ def remove_made_point(point: str) -> None:
                 return
             way.append((name, above, folder))
         for name, above, inner in reversed(way[1:]):
-            os.getxattr(descriptor_path(inner), _MADE)
+            os.getxattr(descriptor_path(inner), _DONE)
             # The kernel refuses what is not empty, and what something is mounted on.
             os.rmdir(name, dir_fd=above)
 

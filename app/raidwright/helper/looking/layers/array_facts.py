@@ -71,7 +71,7 @@ _EXTERNAL = "external:"
 _LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
-Carriers = Sequence[tuple[Device, MdSuperblock]]
+Superblocks = Sequence[tuple[Device, MdSuperblock]]
 
 
 def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
@@ -84,14 +84,14 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     served = {array.uuid for array in arrays}
     busy = {member for device in running for member in device.slaves()}
     waiting = [device for device in array_devices if device not in running]
-    carriers_by_uuid = _superblocks(device for device in candidates if device not in busy)
+    superblocks_by_uuid = _superblocks(device for device in candidates if device not in busy)
     containers = [_container(device) for device in array_devices if _is_container(device)]
     stopped = [
-        _array_of(uuid, carriers, waiting)
-        for uuid, carriers in carriers_by_uuid.items()
+        _array_of(uuid, superblocks_here, waiting)
+        for uuid, superblocks_here in superblocks_by_uuid.items()
         if uuid not in served
     ]
-    with_apart = (_with_apart(array, carriers_by_uuid.get(array.uuid, ())) for array in arrays)
+    with_apart = (_with_apart(array, superblocks_by_uuid.get(array.uuid, ())) for array in arrays)
     return (*with_apart, *stopped, *containers)
 
 
@@ -196,17 +196,17 @@ def _device_if_there(path: str) -> Iterator[Device]:
         yield device
 
 
-def _with_apart(array: Array, carriers: Carriers) -> Array:
+def _with_apart(array: Array, superblocks_here: Superblocks) -> Array:
     """``array`` with the members that it has dropped and may not take back, or cannot.
 
     md takes none back that lacks more than the bitmap tells (drivers/md/md.c, ``super_1_validate``).
     """
-    if not carriers:
+    if not superblocks_here:
         return array
-    apart = diverged_members(array, (device for device, _ in carriers))
+    apart = diverged_members(array, (device for device, _ in superblocks_here))
     running = kernel.device_at(array.path)
     cleared = next(_events_cleared(running), 0) if running is not None else 0
-    too_old = tuple(device.path for device, own in carriers if own.events < cleared)
+    too_old = tuple(device.path for device, own in superblocks_here if own.events < cleared)
     return msgspec.structs.replace(array, apart=apart[:MOST_DISKS], too_old=too_old[:MOST_DISKS])
 
 
@@ -339,7 +339,7 @@ def _own_limit(device: Device, name: str) -> int | None:
     return int(speed) * KIB if whose == "(local)" else None
 
 
-def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
+def _superblocks(devices: Iterable[Device]) -> Mapping[str, Superblocks]:
     """UUID of the array -> the devices with its superblocks; what cannot be read is left out."""
     asked, superblocks = list(devices), dict[Device, MdSuperblock | None]()
 
@@ -348,32 +348,36 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
             superblocks[device] = read_md_superblock(device)
 
     ask_side_by_side(ask, asked)
-    carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
+    superblocks_here: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in asked:
         superblock = superblocks.get(device)
         if superblock is not None:
-            carriers[superblock.uuid].append((device, superblock))
-    return carriers
+            superblocks_here[superblock.uuid].append((device, superblock))
+    return superblocks_here
 
 
-def _array_of(uuid: str, carriers: Carriers, waiting: Iterable[Device]) -> Array:
+def _array_of(uuid: str, superblocks_here: Superblocks, waiting: Iterable[Device]) -> Array:
     """The stopped array, as the superblock that was written last tells of every member that is there.
 
     The ``waiting`` md device that holds one of them may hold others too whose superblocks nobody can read.
     A member that was lost while the array went on still claims its place in its own superblock. So does an
     old copy of one, and one whose number another has by now: whatever was written later has it.
     """
-    newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
-    latest = {own.number: own.events for _, own in sorted(carriers, key=lambda pair: pair[1].events)}
+    newest = max((superblock for _, superblock in superblocks_here), key=lambda each: each.events)
+    latest = {own.number: own.events for _, own in sorted(superblocks_here, key=lambda pair: pair[1].events)}
     members = tuple(
         _member_not_held(device, own, newest)
         if own.events == latest[own.number]
         else ArrayMember(device.path, -1, (FAULTY,))
-        for device, own in carriers
+        for device, own in superblocks_here
     )
-    whole = [own for (_, own), member in zip(carriers, members, strict=True) if IN_SYNC in member.states]
-    dropped = [pair for pair, member in zip(carriers, members, strict=True) if FAULTY in member.states]
-    own = {device for device, _ in carriers}
+    whole = [
+        own for (_, own), member in zip(superblocks_here, members, strict=True) if IN_SYNC in member.states
+    ]
+    dropped = [
+        pair for pair, member in zip(superblocks_here, members, strict=True) if FAULTY in member.states
+    ]
+    own = {device for device, _ in superblocks_here}
     node = next((each for each in waiting if own.intersection(each.slaves())), None)
     return Array(
         uuid=uuid,

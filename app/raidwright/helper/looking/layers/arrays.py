@@ -140,7 +140,7 @@ def every_uuid() -> frozenset[str]:
     return frozenset(map(as_mdadm_prints, uuids)) - {""}
 
 
-def carriers(uuid: str) -> Iterator[Device]:
+def devices_of_array(uuid: str) -> Iterator[Device]:
     """All devices of this computer on which the superblock of that array can be read."""
     for device in kernel.every_device():
         properties = device.properties()

@@ -30,11 +30,11 @@ from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, Volu
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.group_backups import is_on_a_device, says_nothing
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, needs_any
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.snapshot.standing import Standing, needs_any, standing
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
 from raidwright.storage.steps.targets import Group, OnVolume
@@ -232,7 +232,7 @@ def group_of(device: Device) -> str:
     return mapped_group(device.dm_name) if is_lvm else ""
 
 
-async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], groups: KnownGroups) -> tuple[str, ...]:
+async def reasons_in_lvm(plan: Plan, own_devices: Sequence[Device], groups: KnownGroups) -> tuple[str, ...]:
     """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it.
 
     What it says of groups that are to be removed is noted in ``groups``.
@@ -241,33 +241,33 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device], groups: KnownGrou
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
     marked = any(name.endswith(f":{PHYSICAL_VOLUME}") for disk in plan.disks for name in disk.signatures)
     if plan.purpose is Purpose.USE:
-        return await _against_using(groups_used(plan.steps), ground)
+        return await _against_using(groups_used(plan.steps), own_devices)
     if plan.purpose is not Purpose.TEARDOWN:
         if not (concerned or marked):
             return ()
         physical, used = await physical_volumes(), groups_used(plan.steps)
-        reasons = (*_unknown(used, physical), *_reaching_beyond(used, ground, physical))
-        return tuple(dict.fromkeys((*reasons, *_against_building(plan, ground, physical))))
+        reasons = (*_unknown(used, physical), *_reaching_beyond(used, own_devices, physical))
+        return tuple(dict.fromkeys((*reasons, *_against_building(plan, own_devices, physical))))
     if not concerned and find_program("pvs") is None:
         return ()
     if mappings_dropped(plan.steps):
-        return await _against_tearing(plan, ground)
+        return await _against_tearing(plan, own_devices)
     # LVM looks for no physical volume in a volume: one that is suspended would be waited for without end.
-    stack = dict.fromkeys(each for device in ground for each in kernel.above(device))
+    stack = dict.fromkeys(each for device in own_devices for each in kernel.above(device))
     places = [each for each in stack if not any(map(group_of, kernel.below(each)))]
     headers = await asyncio.to_thread(headers_on, places)
     physical, logical = await all_volumes()
     groups.note(physical, headers)
-    return tuple(_against_removing(plan, ground, physical, logical))
+    return tuple(_against_removing(plan, own_devices, physical, logical))
 
 
-async def require_group_on(group: str, ground: Sequence[Device], groups: KnownGroups) -> None:
+async def require_group_on(group: str, own_devices: Sequence[Device], groups: KnownGroups) -> None:
     """Raise HelperError unless the volume group is there, on the disks, and nowhere else.
 
     LVM is asked, unless what ``groups`` know of it still holds.
     """
     physical = groups.volumes_of(group) or await physical_volumes()
-    ill = next(_ill_disks(ground), None)
+    ill = next(_ill_disks(own_devices), None)
     if ill is not None and group not in {row.vg_name for row in physical}:
         raise refusal(
             english(
@@ -276,41 +276,43 @@ async def require_group_on(group: str, ground: Sequence[Device], groups: KnownGr
                 disk=ill.path,
             )
         )
-    for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
+    for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, own_devices, physical)):
         raise refusal(because(english("LVM reports:"), (reason,)))
 
 
-def _ill_disks(ground: Iterable[Device]) -> Iterator[Device]:
+def _ill_disks(own_devices: Iterable[Device]) -> Iterator[Device]:
     """The disks under these devices of which a read failed a moment ago."""
-    under = (lower for device in ground for lower in kernel.below(device))
+    under = (lower for device in own_devices for lower in kernel.below(device))
     return (each.disk for each in under if has_failed_lately(each))
 
 
-async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
+async def _against_using(groups: frozenset[str], own_devices: Sequence[Device]) -> tuple[str, ...]:
     """Groups that are not there, or also elsewhere than on the array.
 
     What lies on a disk that fails now and then LVM may not see at this moment: each step asks again.
     """
     if not groups:
         return ()
-    physical, is_ill = await physical_volumes(), any(_ill_disks(ground))
+    physical, is_ill = await physical_volumes(), any(_ill_disks(own_devices))
     unknown = () if is_ill else _unknown(groups, physical)
-    return (*unknown, *_reaching_beyond(groups, ground, physical))
+    return (*unknown, *_reaching_beyond(groups, own_devices, physical))
 
 
-async def _against_tearing(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
+async def _against_tearing(plan: Plan, own_devices: Sequence[Device]) -> tuple[str, ...]:
     """LVM cannot read what lies on a failed array; of one that takes no writes it knows all."""
     array = kernel.device_at(plan.array.path) if plan.array else None
-    if array is None or standing(read_array(array)) is Standing.FAILED:
+    if array is None or array_status(read_array(array)) is ArrayStatus.FAILED:
         return ()
     physical = await physical_volumes()
-    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
-    return tuple(_reaching_beyond(touched, ground, physical))
+    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, own_devices)}
+    return tuple(_reaching_beyond(touched, own_devices, physical))
 
 
-def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
-    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
-    yield from _reaching_beyond(touched, ground, physical)
+def _against_building(
+    plan: Plan, own_devices: Sequence[Device], physical: Sequence[PhysicalRow]
+) -> Iterator[str]:
+    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, own_devices)}
+    yield from _reaching_beyond(touched, own_devices, physical)
     existing = {row.vg_name for row in physical}
     for group in (thing for step in plan.ahead for thing in step.makes() if isinstance(thing, Group)):
         if group.name in existing:
@@ -318,17 +320,17 @@ def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[P
 
 
 def _against_removing(
-    plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
+    plan: Plan, own_devices: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
 ) -> Iterator[str]:
-    groups = _groups(plan, ground, physical)
+    groups = _groups(plan, own_devices, physical)
     things = (thing for step in plan.steps for thing in step.removes())
     removed = {(thing.group, thing.volume) for thing in things if isinstance(thing, OnVolume)}
     yield from _unknown(groups, physical)
-    yield from _reaching_beyond(groups, ground, physical)
+    yield from _reaching_beyond(groups, own_devices, physical)
     volumes = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - volumes):
         yield english("The volume group “{group}” has no volume “{volume}”", volume=volume, group=group)
-    own = _groups_by_id(groups, ground, physical)
+    own = _groups_by_id(groups, own_devices, physical)
     for row in logical:
         if (row.vg_name, row.vg_uuid) in own and (row.vg_name, row.lv_name) not in removed:
             group, volume = printable_text(row.vg_name), printable_text(row.lv_name)
@@ -339,12 +341,12 @@ def _against_removing(
             )
 
 
-def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
+def _groups(plan: Plan, own_devices: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
     """Volume groups that the plan removes, or of which any part lies on its disks."""
     things = [thing for step in plan.steps for thing in step.removes()]
     groups = {thing.name for thing in things if isinstance(thing, Group)}
     groups |= {thing.group for thing in things if isinstance(thing, OnVolume)}
-    return groups | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
+    return groups | {row.vg_name for row in physical if row.vg_name and _touches(row, own_devices)}
 
 
 def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
@@ -353,11 +355,11 @@ def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterat
 
 
 def _reaching_beyond(
-    groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
+    groups: Collection[str], own_devices: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
-    own = _groups_by_id(groups, ground, physical)
+    own = _groups_by_id(groups, own_devices, physical)
     for row in physical:
-        if (row.vg_name, row.vg_uuid) in own and not _is_on(row, ground):
+        if (row.vg_name, row.vg_uuid) in own and not _is_on(row, own_devices):
             group, volume = printable_text(row.vg_name), printable_text(row.pv_name)
             yield english(
                 "The volume group “{group}” also uses {place}, which is not in the plan",
@@ -367,23 +369,23 @@ def _reaching_beyond(
 
 
 def _groups_by_id(
-    groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
+    groups: Collection[str], own_devices: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> set[tuple[str, str]]:
     """Name and UUID of each of the groups; of several of one name only of those on these devices."""
     rows = [row for row in physical if row.vg_name in groups]
-    here = {(row.vg_name, row.vg_uuid) for row in rows if _touches(row, ground)}
+    here = {(row.vg_name, row.vg_uuid) for row in rows if _touches(row, own_devices)}
     names_here = {name for name, _ in here}
     return here | {(row.vg_name, row.vg_uuid) for row in rows if row.vg_name not in names_here}
 
 
-def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
+def _is_on(row: PhysicalRow, own_devices: Sequence[Device]) -> bool:
     device = kernel.device_at(row.pv_name)
-    return device is not None and not kernel.foundations_outside(device, ground)
+    return device is not None and not kernel.foundations_outside(device, own_devices)
 
 
-def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:
+def _touches(row: PhysicalRow, own_devices: Sequence[Device]) -> bool:
     device = kernel.device_at(row.pv_name)
-    return device is not None and any(each in ground for each in kernel.below(device))
+    return device is not None and any(each in own_devices for each in kernel.below(device))
 
 
 def _keeping_away() -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from raidwright.helper.plans.guards.new_names import (
 )
 from raidwright.helper.plans.guards.same_disk import further_paths
 from raidwright.helper.plans.guards.users import reasons_in_use
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, own_devices_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, english
 from raidwright.storage.operations.operation import Purpose
@@ -49,7 +49,7 @@ async def check_plan(plan: Plan, disks: HeldDisks, state: Path) -> None:
         await settle()
         reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, _ground_in_lvm(plan, disks), disks.groups)
+        reasons += await reasons_in_lvm(plan, _devices_for_lvm(plan, disks), disks.groups)
     if not reasons and plan.done:
         reasons += await reasons_in_layers(plan, disks, state)
     if reasons:
@@ -62,9 +62,9 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     ours = _protected_disks(plan.purpose, state)
     contents = disks.look()
     # What is put to use is the members alone, whatever else their disks hold or do not tell any more.
-    ground = ground_of(plan, disks.devices) if plan.purpose is Purpose.USE else None
+    own_devices = own_devices_of(plan, disks.devices) if plan.purpose is Purpose.USE else None
     reasons = [
-        reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, used=ground)
+        reason for disk in disks for reason in _reasons_against_disk(disk, contents, ours, used=own_devices)
     ]
     if ours:
         reasons += (
@@ -117,7 +117,7 @@ def reasons_in_files(plan: Plan, root: Path = _ROOT) -> Iterator[str]:
             yield error.said
 
 
-def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
+def _devices_for_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
     """The devices of which LVM is asked; what lies on an array that stays as it is concerns no plan.
 
     A plan that puts an array to use concerns what lies on that array, and nothing else on its disks.
@@ -134,7 +134,7 @@ def _ground_in_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
             array = kernel.device_at(named_array(plan).path)
             return (array,) if array else disks.devices
         case Purpose.BUILD | Purpose.TEARDOWN | Purpose.CLEAN:
-            return ground_of(plan, disks.devices)
+            return own_devices_of(plan, disks.devices)
         case _:
             assert_never(plan.purpose)
 

@@ -51,16 +51,16 @@ class Claims:
         """Whether the plan stops swapping to it."""
         return any(kernel.device_at(path) == device for path in self._swaps)
 
-    def strangers(self, stack: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
+    def strangers(self, stack: Sequence[Device], own_devices: Sequence[Device]) -> Iterator[str]:
         """What stands on the plan's ground unnamed by it, and what it names that also lies elsewhere."""
         claimed = [kernel.device_at(path) for path in (*self._paths, *self._lower)]
         for device in stack:
-            if device in ground or device.disk in ground:
+            if device in own_devices or device.disk in own_devices:
                 continue
             # A pool's data and a snapshot's have names that no plan knows.
             if device.disk not in claimed and group_of(device) not in self._groups:
                 yield english("{user} is in use and not in the plan", user=occupants.title(device))
-            for leaf in kernel.foundations_outside(device, ground):
+            for leaf in kernel.foundations_outside(device, own_devices):
                 yield english(
                     "{user} also uses {other}, which is not in the plan",
                     user=occupants.title(device),

@@ -16,7 +16,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.journal_accounts import Account, Unsettled
 from raidwright.helper.plans.refusals import writer_sentences
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
 from raidwright.storage.failures import english
 from raidwright.storage.plan.continuing.leftovers import (
@@ -59,7 +59,7 @@ async def reasons_in_layers(plan: Plan, disks: HeldDisks, state: Path) -> list[s
     for step in plan.steps[: plan.done]:
         if is_layer(step, plan):
             try:
-                await handle(plan, step, disks, Errand(0, state)).verify()
+                await handle(plan, step, disks, PlanEnvironment(0, state)).verify()
             except HelperError as error:
                 reasons.append(error.said)
     return reasons

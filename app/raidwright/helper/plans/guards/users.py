@@ -17,7 +17,7 @@ from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.helper.plans.guards.claims import Claims
 from raidwright.helper.plans.guards.free import not_free, used_by_other_path, ways_to
-from raidwright.helper.plans.held_disks import NOT_SEEN, HeldDisk, HeldDisks, Seen, ground_of
+from raidwright.helper.plans.held_disks import NOT_SEEN, HeldDisk, HeldDisks, Seen, own_devices_of
 from raidwright.helper.plans.refusals import (
     another_array,
     loop_sentence,
@@ -79,9 +79,9 @@ def _against_changing(plan: Plan, disk: HeldDisk, index: int) -> Iterator[str]:
 
 
 def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str]:
-    claims, ground = Claims(plan), ground_of(plan, disks.devices)
-    stack = list(dict.fromkeys(each for device in ground for each in kernel.above(device)))
-    yield from claims.strangers(stack, ground)
+    claims, own_devices = Claims(plan), own_devices_of(plan, disks.devices)
+    stack = list(dict.fromkeys(each for device in own_devices for each in kernel.above(device)))
+    yield from claims.strangers(stack, own_devices)
     if plan.purpose is Purpose.TEARDOWN:
         yield from claims.absent(stack)
         yield from claims.unnamed_partitions(disks.devices)
@@ -99,7 +99,7 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
         )
     if plan.purpose is Purpose.CLEAN:
         for disk in disks:
-            yield from used_by_other_path(disk, every, ground)
+            yield from used_by_other_path(disk, every, own_devices)
 
 
 def _not_stopped(plan: Plan, stack: Sequence[Device]) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     if isinstance(plan.operation, Lock | Stop):
         yield from _against_putting_away(plan)
     else:
-        members = ground_of(plan, disks)
+        members = own_devices_of(plan, disks)
         above = (upper for member in members for upper in kernel.above(member))
         yield from writer_sentences(dict.fromkeys((*disks, *above)))
 
@@ -192,7 +192,7 @@ def _against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     """Who uses a member; a virtual machine may run the array from disks that were given to it."""
     stops = any(OnArray() in step.removes() for step in plan.steps)
     own = kernel.device_at(named_array(plan).path) if stops else None
-    members = ground_of(plan, disks)
+    members = own_devices_of(plan, disks)
     for device in members:
         for holder in device.holders():
             if holder != own:
@@ -209,12 +209,12 @@ def _against_putting_away(plan: Plan) -> Iterator[str]:
     """All that is open on what the plan lets go of, and not in the plan."""
     claims, base = Claims(plan), kernel.device_at(named_array(plan).path)
     if named_array(plan).is_single or not lets_members_go(plan.steps):
-        ground = [base] if base is not None else []
+        own_devices = [base] if base is not None else []
     else:
         # The array does not run: it was mounted from its members, past it.
-        ground = list(arrays.carriers(named_array(plan).uuid))
-    stack = list(dict.fromkeys(each for device in ground for each in kernel.above(device)))
-    yield from claims.strangers(stack, [*ground, *(device.disk for device in ground)])
+        own_devices = list(arrays.devices_of_array(named_array(plan).uuid))
+    stack = list(dict.fromkeys(each for device in own_devices for each in kernel.above(device)))
+    yield from claims.strangers(stack, [*own_devices, *(device.disk for device in own_devices)])
     yield from claims.absent(stack)
     every = mounts.every_mount(stack)
     yield from _not_ended(claims, stack, every)

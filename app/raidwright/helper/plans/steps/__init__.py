@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from raidwright.helper.plans.held_disks import HeldDisks, ground_of
+from raidwright.helper.plans.held_disks import HeldDisks, own_devices_of
 from raidwright.helper.plans.steps import (
     assembly,
     configuration,
@@ -22,7 +22,7 @@ from raidwright.helper.plans.steps import (
     upkeep,
     watching,
 )
-from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import AssemblyStep
@@ -44,22 +44,24 @@ from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.steps.watching import WatchingStep
 
 
-def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling:
+def handle(plan: Plan, step: Step, disks: HeldDisks, environment: PlanEnvironment) -> Handling:
     """What is to be done around the commands of ``step`` on the ``disks`` of ``plan``."""
     if isinstance(step, DriverStep):
         return driver.handle(step)
     if isinstance(step, DiskStep):
         return disk.handle(plan, step, disks)
     if isinstance(step, MdStep | AssemblyStep | UpkeepStep):
-        return _of_array(plan, step, errand)
+        return _of_array(plan, step, environment)
     if isinstance(step, LuksStep | KeyStep | HeaderStep):
-        return _of_encryption(plan, step, errand)
+        return _of_encryption(plan, step, environment)
     if isinstance(step, LvmStep):
-        return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices), disks.groups, errand.state)
+        return lvm.handle(
+            plan, step, lambda: own_devices_of(plan, disks.devices), disks.groups, environment.state
+        )
     if isinstance(step, FilesystemStep | FolderStep):
-        return _of_filesystem(plan, step, errand)
+        return _of_filesystem(plan, step, environment)
     if isinstance(step, ConfigurationStep | UnlockingStep | ShareStep):
-        return _of_configuration(plan, step, errand)
+        return _of_configuration(plan, step, environment)
     if isinstance(step, GhostStep):
         return ghosts.handle(step)
     if isinstance(step, EnlargeStep):
@@ -67,39 +69,41 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
     assert_never(step)
 
 
-def _of_array(plan: Plan, step: MdStep | AssemblyStep | UpkeepStep, errand: Errand) -> Handling:
+def _of_array(plan: Plan, step: MdStep | AssemblyStep | UpkeepStep, environment: PlanEnvironment) -> Handling:
     """What is done with md itself, or with what watches it."""
     if isinstance(step, MdStep):
         return md.handle(plan, step)
     if isinstance(step, AssemblyStep):
         return assembly.handle(plan, step)
     if isinstance(step, WatchingStep):
-        return watching.handle(plan, step, errand)
+        return watching.handle(plan, step, environment)
     return upkeep.handle(plan, step)
 
 
-def _of_encryption(plan: Plan, step: LuksStep | KeyStep | HeaderStep, errand: Errand) -> Handling:
+def _of_encryption(
+    plan: Plan, step: LuksStep | KeyStep | HeaderStep, environment: PlanEnvironment
+) -> Handling:
     """What is done with a container, its keys and its header."""
     if isinstance(step, LuksStep):
         return luks.handle(plan, step)
     if isinstance(step, KeyStep):
-        return key_file.handle(plan, step, errand)
-    return header.handle(plan, step, errand)
+        return key_file.handle(plan, step, environment)
+    return header.handle(plan, step, environment)
 
 
-def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, errand: Errand) -> Handling:
+def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, environment: PlanEnvironment) -> Handling:
     """What is done with a file system, and with the folders on it."""
     if isinstance(step, FolderStep):
-        return folders.handle(plan, step, errand)
-    return filesystem.handle(plan, step, errand)
+        return folders.handle(plan, step, environment)
+    return filesystem.handle(plan, step, environment)
 
 
 def _of_configuration(
-    plan: Plan, step: ConfigurationStep | UnlockingStep | ShareStep, errand: Errand
+    plan: Plan, step: ConfigurationStep | UnlockingStep | ShareStep, environment: PlanEnvironment
 ) -> Handling:
     """What is done with the computer's files, and with what it shares by them."""
     if isinstance(step, ShareStep):
-        return share.handle(plan, step, errand)
+        return share.handle(plan, step, environment)
     if isinstance(step, ConfigurationStep):
-        return configuration.handle(plan, step, errand)
-    return unlocking.handle(plan, step, errand)
+        return configuration.handle(plan, step, environment)
+    return unlocking.handle(plan, step, environment)

@@ -7,16 +7,16 @@ from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured import ramdisks, settings
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.steps.handling import LONG, SHORT, Errand, Handling, Udev, nothing
+from raidwright.helper.plans.steps.handling import LONG, SHORT, Handling, PlanEnvironment, Udev, nothing
 from raidwright.storage.failures import english
-from raidwright.storage.plan.keeping import has_room
+from raidwright.storage.plan.boot_entries import has_room
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import (
+    AddArrayEntry,
+    AddContainerEntry,
+    AddMountEntry,
     ConfigurationStep,
-    ForgetLines,
-    KeepArray,
-    KeepContainer,
-    KeepMount,
+    RemoveEntries,
     RenewRamdisk,
     RereadUnits,
 )
@@ -24,11 +24,11 @@ from raidwright.storage.steps.step import Edit, StepBase
 from raidwright.storage.steps.unlocking import changes_lines
 
 
-def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
+def handle(plan: Plan, step: ConfigurationStep, environment: PlanEnvironment) -> Handling:
     """How a file is changed, and the initial RAM disk made again."""
     match step:
-        case KeepArray() | KeepContainer() | KeepMount() | ForgetLines():
-            return editing(plan, step, errand, undoes=isinstance(step, ForgetLines))
+        case AddArrayEntry() | AddContainerEntry() | AddMountEntry() | RemoveEntries():
+            return editing(plan, step, environment, undoes=isinstance(step, RemoveEntries))
         case RereadUnits():
             due = settings.has_systemd
             return Handling(udev=Udev.LOOKS, makes_on=(), is_due=due, verify=nothing, again=_forgets(plan))
@@ -48,12 +48,12 @@ def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
 
 def _forgets(plan: Plan) -> bool:
     """Whether entries are taken out or changed, which are put back when the plan ends before a loss."""
-    return changes_lines(plan.steps) or any(isinstance(step, ForgetLines) for step in plan.steps)
+    return changes_lines(plan.steps) or any(isinstance(step, RemoveEntries) for step in plan.steps)
 
 
-def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Handling:
+def editing(plan: Plan, step: StepBase, environment: PlanEnvironment, *, undoes: bool) -> Handling:
     """How the files of a step are changed; it ``undoes`` that when the plan ends before anything is lost."""
-    edits, root = step.edits(plan), errand.root
+    edits, root = step.edits(plan), environment.root
 
     async def require_as_seen() -> None:
         for edit in edits:
@@ -63,7 +63,7 @@ def editing(plan: Plan, step: StepBase, errand: Errand, *, undoes: bool) -> Hand
 
     def change() -> None:
         for edit in edits:
-            before.append((edit, edited_files.carry_out(edit, root, errand.state)))
+            before.append((edit, edited_files.carry_out(edit, root, environment.state)))
 
     async def require_done() -> None:
         for edit in edits:

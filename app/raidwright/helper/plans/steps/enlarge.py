@@ -17,9 +17,9 @@ from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.planner import largest_component
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
@@ -136,7 +136,7 @@ async def _require_room(plan: Plan, step: EnlargeFilesystem) -> None:
 def may_use(plan: Plan, array: Array) -> bool:
     """Whether the array can use as much of its members as the plan says, and that is more than it does."""
     step = enlarged_array(plan.steps)
-    at_rest = is_at_rest(array) and not call_roll(array).missing
+    at_rest = is_at_rest(array) and not count_slots(array).missing
     nodes = {member.path: kernel.device_at(member.path) for member in array.members}
     sizes = {path: node.size for path, node in nodes.items() if node is not None}
     most = largest_component(array, sizes)

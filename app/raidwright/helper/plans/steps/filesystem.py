@@ -18,7 +18,14 @@ from raidwright.helper.looking.in_use.mounts import prepare_point, remove_made_p
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.reserved_names import require_point
-from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, require_signature
+from raidwright.helper.plans.steps.handling import (
+    AGAIN,
+    LONG,
+    Handling,
+    PlanEnvironment,
+    Udev,
+    require_signature,
+)
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.capacity import BLOCK
 from raidwright.storage.design.design import Ownership
@@ -41,7 +48,7 @@ from raidwright.storage.steps.filesystem import (
 from raidwright.storage.steps.targets import Target
 
 
-def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
+def handle(plan: Plan, step: FilesystemStep, environment: PlanEnvironment) -> Handling:
     """How a file system is made, mounted and unmounted, and swap is stopped."""
     match step:
         case MakeFilesystem(target=target):
@@ -53,11 +60,11 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, limit=LONG, verify=there
             )
         case MountFound():
-            return _mounting(plan, step, errand)
+            return _mounting(plan, step, environment)
         case HandOver():
             give, verify = (
-                partial(_give, plan, step, errand.uid),
-                partial(_require_given, plan, step, errand.uid),
+                partial(_give, plan, step, environment.uid),
+                partial(_require_given, plan, step, environment.uid),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=verify)
         case Unmount():
@@ -126,12 +133,12 @@ async def _require_made(plan: Context, step: MakeFilesystem) -> None:
         )
 
 
-def _mounting(plan: Plan, step: MountFound, errand: Errand) -> Handling:
+def _mounting(plan: Plan, step: MountFound, environment: PlanEnvironment) -> Handling:
     """How what was there before the plan is mounted, once or at several places."""
     return Handling(
         udev=Udev.LOOKS,
         makes_on=(),
-        before=partial(_require_the_one, plan, step, errand),
+        before=partial(_require_the_one, plan, step, environment),
         prepare=partial(prepare_point, step.point, make=True),
         in_use=_is_mounted_before(plan, step),
         limit=LONG,
@@ -145,9 +152,9 @@ def _is_mounted_before(plan: Plan, step: MountFound) -> bool:
     return any(target == step.target for target, _ in mounts_made(before))
 
 
-async def _require_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
+async def _require_the_one(plan: Context, step: MountFound, environment: PlanEnvironment) -> None:
     require_signature(target_path(plan, step.target), step.kind.value, step.uuid)
-    require_point(plan, step, errand.root)
+    require_point(plan, step, environment.root)
 
 
 async def _require_there(plan: Context, step: Mount | MountFound) -> None:

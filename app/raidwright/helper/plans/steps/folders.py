@@ -7,7 +7,7 @@ from functools import partial
 from raidwright.files import FOLDER
 from raidwright.helper.errors import step_failure
 from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context
@@ -15,9 +15,12 @@ from raidwright.storage.steps.filesystem import folder_mode
 from raidwright.storage.steps.folders import MakeFolders
 
 
-def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
+def handle(plan: Plan, step: MakeFolders, environment: PlanEnvironment) -> Handling:
     """How folders are made on what was mounted."""
-    make, verify = partial(_make, plan, step, errand.uid), partial(_require_made, plan, step, errand.uid)
+    make, verify = (
+        partial(_make, plan, step, environment.uid),
+        partial(_require_made, plan, step, environment.uid),
+    )
     return Handling(udev=Udev.LOOKS, makes_on=(), prepare=make, in_use=True, verify=verify)
 
 

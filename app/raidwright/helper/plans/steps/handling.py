@@ -9,7 +9,7 @@ from pathlib import Path
 
 from raidwright.bus import Bus
 from raidwright.helper.errors import step_failure
-from raidwright.helper.header_cargo import HeaderCargo
+from raidwright.helper.header_transfer import HeaderTransfer
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
@@ -34,7 +34,7 @@ A file system is made, a journal replayed, gigabytes of dirty pages written, a d
 
 
 @dataclass(frozen=True)
-class Errand:
+class PlanEnvironment:
     """For whom a plan is carried out, and in which folders."""
 
     uid: int
@@ -44,7 +44,7 @@ class Errand:
     root: Path = Path("/")
     bus: Bus | None = None
     """The system bus; None where nothing new is begun."""
-    header: HeaderCargo = field(default_factory=HeaderCargo)
+    header: HeaderTransfer = field(default_factory=HeaderTransfer)
     """The header that was handed over to be put back, and the way to hand one out."""
 
 

@@ -14,7 +14,7 @@ from raidwright.helper.looking.in_use.header_folder import (
     put_in,
 )
 from raidwright.helper.plans.refusals import user_sentence, writer_sentences
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, require_signature
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev, require_signature
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import because, english
 from raidwright.storage.header import LuksHeader, read_backup
@@ -25,18 +25,18 @@ from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeade
 WRONG_KEY = english("The passphrase does not unlock the saved header.")
 
 
-def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
+def handle(plan: Context, step: HeaderStep, environment: PlanEnvironment) -> Handling:
     """How a header is saved, and how it is put back."""
-    clear = partial(_clear, errand)
+    clear = partial(_clear, environment)
     match step:
         case SaveHeader():
             return Handling(
                 udev=Udev.LOOKS,
                 makes_on=(),
                 in_use=True,
-                prepare=partial(make_header_folder, errand.root),
-                verify=partial(_require_whole, step, errand),
-                after=partial(_hand_out, errand),
+                prepare=partial(make_header_folder, environment.root),
+                verify=partial(_require_whole, step, environment),
+                after=partial(_hand_out, environment),
                 put_back=clear,
             )
         case RestoreHeader():
@@ -44,10 +44,10 @@ def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
                 udev=Udev.LOOKS,
                 makes_on=(),
                 require=partial(_require_closed, plan, step),
-                prepare=partial(put_in, errand.header.content, errand.root),
+                prepare=partial(put_in, environment.header.content, environment.root),
                 meanings={NO_KEY: WRONG_KEY},
                 verify=partial(_require_back, plan, step),
-                after=partial(_clean_up, errand),
+                after=partial(_clean_up, environment),
                 put_back=clear,
             )
         case _:
@@ -65,19 +65,19 @@ def _require_closed(plan: Context, step: RestoreHeader) -> None:
         raise refusal(because(english("The header was not put back."), reasons))
 
 
-async def _clear(errand: Errand) -> None:
-    clear_header_folder(errand.root)
+async def _clear(environment: PlanEnvironment) -> None:
+    clear_header_folder(environment.root)
 
 
-async def _require_whole(step: SaveHeader, errand: Errand) -> None:
-    header = read_backup(header_file(errand.root).read_bytes())
+async def _require_whole(step: SaveHeader, environment: PlanEnvironment) -> None:
+    header = read_backup(header_file(environment.root).read_bytes())
     if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
         raise step_failure(english("The copied data is not a complete header of this encrypted volume."))
 
 
-async def _hand_out(errand: Errand) -> None:
-    await errand.header.send(header_file(errand.root))
-    clear_header_folder(errand.root)
+async def _hand_out(environment: PlanEnvironment) -> None:
+    await environment.header.send(header_file(environment.root))
+    clear_header_folder(environment.root)
 
 
 async def _require_back(plan: Context, step: RestoreHeader) -> None:
@@ -89,6 +89,6 @@ async def _require_back(plan: Context, step: RestoreHeader) -> None:
         raise step_failure(english("{device} does not have the restored header.", device=path))
 
 
-async def _clean_up(errand: Errand) -> None:
-    clear_header_folder(errand.root)
+async def _clean_up(environment: PlanEnvironment) -> None:
+    clear_header_folder(environment.root)
     await settle()

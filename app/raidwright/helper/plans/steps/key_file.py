@@ -14,7 +14,14 @@ from raidwright.helper.looking.configured import key_files
 from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.looking.on_disk.blankness import keys_on
 from raidwright.helper.plans.array_in_service import lies_on_array
-from raidwright.helper.plans.steps.handling import SHORT, Errand, Handling, Udev, nothing, require_signature
+from raidwright.helper.plans.steps.handling import (
+    SHORT,
+    Handling,
+    PlanEnvironment,
+    Udev,
+    nothing,
+    require_signature,
+)
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.runner import never_cut_short
 from raidwright.helper.tools import ask
@@ -75,9 +82,9 @@ async def fits(argv: Sequence[str]) -> bool:
     return ended.status == 0
 
 
-def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
+def handle(plan: Plan, step: KeyStep, environment: PlanEnvironment) -> Handling:
     """How a key file is made, how a container is told of it, and how it is deleted."""
-    array, root = named_array(plan).uuid, errand.root
+    array, root = named_array(plan).uuid, environment.root
 
     async def require_there() -> None:
         key_files.require_key(array, root)
@@ -100,7 +107,7 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
                 verify=require_there,
             )
         case EnterKeyFile() | RetireKeyFile():
-            return _slot_handling(plan, step, errand)
+            return _slot_handling(plan, step, environment)
         case TryPassphrase(target=target):
             return Handling(
                 udev=Udev.LOOKS,
@@ -118,9 +125,9 @@ def handle(plan: Plan, step: KeyStep, errand: Errand) -> Handling:
             assert_never(step)
 
 
-def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, errand: Errand) -> Handling:
+def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, environment: PlanEnvironment) -> Handling:
     """How a slot is made or removed: no second one for a key the container knows, none removed for others."""
-    slot = _Slot(plan, step.target, errand.root)
+    slot = _Slot(plan, step.target, environment.root)
     enters = isinstance(step, EnterKeyFile)
     return Handling(
         udev=Udev.LOOKS,

@@ -42,8 +42,8 @@ from raidwright.storage.steps.lvm import (
     CreatePv,
     CreateVg,
     DeactivateGroup,
+    DeleteGroupBackup,
     DropMapping,
-    ForgetGroup,
     LvmStep,
     RemoveLv,
     RemovePv,
@@ -57,7 +57,7 @@ DevicesNow = Callable[[], Sequence[Device]]
 """What the plan stands on, as the kernel has it now."""
 
 
-def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, state: Path) -> Handling:
+def handle(plan: Plan, step: LvmStep, own_devices: DevicesNow, groups: KnownGroups, state: Path) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone.
 
     Below ``state`` is kept what may have to be put back.
@@ -71,22 +71,22 @@ def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, s
         case CreateLv():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_its_size, plan, step))
         case ActivateGroup() | ActivateInside() | DeactivateGroup():
-            return _activation(plan, step, ground, groups)
+            return _activation(plan, step, own_devices, groups)
         case RemoveLv(group=group, volume=volume):
-            before = _require_on_ground_once(plan, step, ground, groups)
+            before = _require_on_own_devices_once(plan, step, own_devices, groups)
             verify = partial(
                 _require_not_mapped, mapper_name(group, volume), _has_name(mapper_name(group, volume))
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
         case RemoveVg(group=group):
             before, verify = (
-                _require_on_ground_once(plan, step, ground, groups),
+                _require_on_own_devices_once(plan, step, own_devices, groups),
                 partial(_require_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=verify)
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_require_released, plan, target))
-        case ForgetGroup(group=group, mapping=mapping, uuid=uuid):
+        case DeleteGroupBackup(group=group, mapping=mapping, uuid=uuid):
             hidden = partial(require_hidden, group, mapping, uuid)
             verify = partial(_require_forgotten, group, uuid)
             delete, undo = (
@@ -105,23 +105,23 @@ def handle(plan: Plan, step: LvmStep, ground: DevicesNow, groups: KnownGroups, s
 def _activation(
     plan: Context,
     step: ActivateGroup | ActivateInside | DeactivateGroup,
-    ground: DevicesNow,
+    own_devices: DevicesNow,
     groups: KnownGroups,
 ) -> Handling:
     """How the volumes of a group come and go as devices."""
     match step:
         case ActivateGroup(group=group):
             before, there = (
-                partial(_require_on_ground, group, ground, groups),
+                partial(_require_on_own_devices, group, own_devices, groups),
                 partial(_require_mapped, group),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
         case ActivateInside(target=target):
-            fits = partial(_require_ground, plan, target, ground)
+            fits = partial(_require_own_devices, plan, target, own_devices)
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
         case DeactivateGroup(group=group):
             before, verify = (
-                partial(_require_on_ground, group, ground, groups),
+                partial(_require_on_own_devices, group, own_devices, groups),
                 partial(_require_not_mapped, group, _is_of_group(group)),
             )
             return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=verify)
@@ -129,8 +129,8 @@ def _activation(
             assert_never(step)
 
 
-def _require_on_ground_once(
-    plan: Plan, step: RemoveLv | RemoveVg, ground: DevicesNow, groups: KnownGroups
+def _require_on_own_devices_once(
+    plan: Plan, step: RemoveLv | RemoveVg, own_devices: DevicesNow, groups: KnownGroups
 ) -> Callable[[], Awaitable[None]]:
     """What asks LVM where a group lies before the first step that takes of it; nothing for later ones.
 
@@ -138,11 +138,11 @@ def _require_on_ground_once(
     """
     taking = (each for each in plan.steps if isinstance(each, RemoveLv | RemoveVg))
     first = next((each for each in taking if each.group == step.group), step)
-    return partial(_require_on_ground, step.group, ground, groups) if step == first else nothing
+    return partial(_require_on_own_devices, step.group, own_devices, groups) if step == first else nothing
 
 
-async def _require_on_ground(group: str, ground: DevicesNow, groups: KnownGroups) -> None:
-    await require_group_on(group, ground(), groups)
+async def _require_on_own_devices(group: str, own_devices: DevicesNow, groups: KnownGroups) -> None:
+    await require_group_on(group, own_devices(), groups)
 
 
 async def _put_back_backup(group: str, state: Path) -> None:
@@ -203,10 +203,10 @@ async def _require_mapped(group: str) -> None:
         raise step_failure(english("No volume of “{group}” is available.", group=group))
 
 
-async def _require_ground(plan: Context, target: Target, ground: DevicesNow) -> None:
+async def _require_own_devices(plan: Context, target: Target, own_devices: DevicesNow) -> None:
     """What has appeared lies on the plan's own devices, to its last part."""
     for each in kernel.above(device(target_path(plan, target))):
-        for leaf in kernel.foundations_outside(each, ground()):
+        for leaf in kernel.foundations_outside(each, own_devices()):
             raise step_failure(
                 english(
                     "{device} also uses {other}, which is not in the plan. Create the plan again",

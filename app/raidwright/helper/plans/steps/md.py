@@ -18,10 +18,10 @@ from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, requir
 from raidwright.helper.tools import NAMED_WITHIN, becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.growth.planner import against_spreading
-from raidwright.storage.plan.plan import Plan, ground
+from raidwright.storage.plan.plan import Plan, own_members
 from raidwright.storage.plan.repair.findings import waits
+from raidwright.storage.snapshot.array_status import can_spare, count_slots, has_failed
 from raidwright.storage.snapshot.arrays import AT_REST, WANT_REPLACEMENT, Array, ArrayMember
-from raidwright.storage.snapshot.standing import call_roll, can_spare, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
 from raidwright.storage.steps.md import (
     AddMember,
@@ -144,7 +144,7 @@ def _require_free_slot(plan: Context, step: GrowArray) -> None:
     array = _plan_array(plan)
     member = _member_at(array, target_path(plan, step.target))
     fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
-    if not fits or member is None or not waits(member) or call_roll(array).missing:
+    if not fits or member is None or not waits(member) or count_slots(array).missing:
         raise step_failure(not_as_seen(array.path))
 
 
@@ -233,7 +233,7 @@ async def _require_at_rest(plan: Context) -> None:
 
 async def _require_let_go(plan: Plan, step: StopArray) -> None:
     """The members are free: the kernel lets go after mdadm ends, and udev may put them together again."""
-    devices = (kernel.device_at(target_path(plan, target)) for target in step.members or ground(plan))
+    devices = (kernel.device_at(target_path(plan, target)) for target in step.members or own_members(plan))
     members = [member for member in devices if member is not None]
 
     def let_go() -> bool:
@@ -256,7 +256,7 @@ async def _require_joined(plan: Context, target: MemberTarget) -> None:
         return (
             member is not None
             and not has_failed(member)
-            and (member.slot >= 0 or not call_roll(array).missing)
+            and (member.slot >= 0 or not count_slots(array).missing)
         )
 
     if not await becomes(is_in):

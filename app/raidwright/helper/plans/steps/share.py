@@ -18,7 +18,7 @@ from raidwright.helper.plans import access_list
 from raidwright.helper.plans.access_list import ALL, ENTER, READ
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.filesystem import top_folder
-from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, no_check, nothing
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev, no_check, nothing
 from raidwright.helper.tools import ask
 from raidwright.protocol import ShareTrial
 from raidwright.storage.failures import Sentence, english
@@ -50,7 +50,7 @@ _NT_STATUS = re.compile(r"NT_STATUS_([A-Z_]+)")
 _TRIES = 4
 
 
-def handle(plan: Plan, step: ShareStep, errand: Errand) -> Handling:
+def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handling:
     """How each is done, what tells that it was, and how it is undone where sharing is all that was asked for.
 
     What a build has shared stays so when it is broken off later: it goes on from there.
@@ -62,21 +62,21 @@ def handle(plan: Plan, step: ShareStep, errand: Errand) -> Handling:
         case MakeSharedFolder():
             return _of_folder(plan, step, undoes=undoes)
         case EnterShares():
-            edit = editing(plan, step, errand, undoes=undoes)
+            edit = editing(plan, step, environment, undoes=undoes)
             return replace(edit, verify=partial(_require_as_entered, step, edit))
         case EnterExports():
-            return editing(plan, step, errand, undoes=undoes)
+            return editing(plan, step, environment, undoes=undoes)
         case InstallPackages() | StartService() | StopService() | ReloadShares() | TryShare() | CloseShares():
-            return _of_servers(step, errand, undoes=undoes)
+            return _of_servers(step, environment, undoes=undoes)
         case _:
             assert_never(step)
 
 
-def _of_servers(step: ServiceStep, errand: Errand, *, undoes: bool) -> Handling:
+def _of_servers(step: ServiceStep, environment: PlanEnvironment, *, undoes: bool) -> Handling:
     match step:
         case InstallPackages(supplies=supplies):
             names = [name for supply in supplies for name in supply.packages]
-            return replace(_plain(), call=partial(_install, errand, names))
+            return replace(_plain(), call=partial(_install, environment, names))
         case StartService(unit=unit):
             stop = partial(_run_anyway, "systemctl", "disable", "--now", "--", unit)
             return _plain(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
@@ -283,10 +283,10 @@ async def _require_active(unit: str) -> None:
         raise step_failure(english("{service} did not start.", service=unit))
 
 
-async def _install(errand: Errand, names: list[str]) -> None:
-    if errand.bus is None:
+async def _install(environment: PlanEnvironment, names: list[str]) -> None:
+    if environment.bus is None:
         raise step_failure(english("PackageKit does not respond: {reason}.", reason="no bus"))
-    await install_packages(errand.bus, names)
+    await install_packages(environment.bus, names)
 
 
 async def _run_anyway(*argv: str) -> None:

@@ -14,7 +14,7 @@ from raidwright.helper.looking.layers.volumes import group_not_renamed, parts_ab
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
 from raidwright.helper.plans.steps.configuration import editing
-from raidwright.helper.plans.steps.handling import AGAIN, Errand, Handling, Udev, no_check
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, PlanEnvironment, Udev, no_check
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
@@ -115,10 +115,13 @@ def _tried_again(plan: Plan, handling: Handling, has_bitmap: bool) -> Handling:
 
 
 def upkeep_edit(
-    plan: Plan, step: WatchingStep, errand: Errand, require_counts: Callable[[], Awaitable[None]]
+    plan: Plan,
+    step: WatchingStep,
+    environment: PlanEnvironment,
+    require_counts: Callable[[], Awaitable[None]],
 ) -> Handling:
     """As any edit, while the array stands as it was seen; taken back when what is entered does not count."""
-    edit = editing(plan, step, errand, undoes=True)
+    edit = editing(plan, step, environment, undoes=True)
 
     def require() -> None:
         require_fit(plan, step)

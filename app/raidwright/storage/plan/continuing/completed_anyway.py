@@ -6,10 +6,10 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.planner import broken_plan, with_ids_of_now
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.snapshot.array_status import has_failed
 from raidwright.storage.snapshot.arrays import WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked
 from raidwright.storage.snapshot.singles import array_or_single
-from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of, partitions
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.assembly import assembly_of

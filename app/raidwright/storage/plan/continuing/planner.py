@@ -26,12 +26,12 @@ from raidwright.storage.fields import parse_json
 from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.use import Unlock
 from raidwright.storage.plan.array_tree import any_member_target, tree_of
+from raidwright.storage.plan.boot_entries import entry_findings, stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.leftovers import array_made, is_layer, shows_when_done
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.keeping import keep_findings, stale_findings, with_stale_lines_replaced
 from raidwright.storage.plan.plan import (
     Answer,
     Loss,
@@ -479,7 +479,7 @@ def _judge(plan: Plan, snapshot: Snapshot) -> Answer:
     findings = [Finding("continue-from", Severity.NOTE, "", (("n", str(plan.done)),))]
     findings += [
         *stale_findings(plan, snapshot),
-        *keep_findings(plan, snapshot),
+        *entry_findings(plan, snapshot),
         *tool_findings(plan, snapshot.host),
     ]
     distinct = tuple(dict.fromkeys(findings))

@@ -35,6 +35,7 @@ from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import clear_name_findings
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -48,7 +49,6 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
 )
 from raidwright.storage.snapshot.signatures import is_shared_btrfs
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_of_member, block_at, group_named, holders
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
@@ -322,8 +322,8 @@ def _size_findings(
         facts = {"more": format_size(gained), "after": format_size(size), "bytes": str(size)}
         yield about_array(service, "enlarge-array", Severity.NOTE, **facts)
         yield about_array(service, "enlarge-builds", Severity.WARNING)
-        if not is_at_rest(array) or call_roll(array).missing:
-            short = call_roll(array).missing > 0
+        if not is_at_rest(array) or count_slots(array).missing:
+            short = count_slots(array).missing > 0
             yield about_array(service, "enlarge-short") if short else at_work_finding(service)
     elif layers != Layers(layers.array) and not obstacle:
         yield about_array(service, "enlarge-above", Severity.NOTE)

@@ -32,9 +32,9 @@ from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.design_findings import twice_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import count_slots, has_failed
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.units import KIB, MIB, format_size
 
@@ -233,7 +233,7 @@ def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Findin
     for finding in service_findings(service, snapshot, joining=True):
         if finding.code != "repair-no-redundancy" or obstacle not in ("grow-striped", "grow-appended"):
             yield finding
-    if service.array.running and call_roll(service.array).missing:
+    if service.array.running and count_slots(service.array).missing:
         yield about_array(service, "grow-short")
     if service.array.running and obstacle and level_of(service.array) is not None:
         yield from _obstacle_findings(obstacle, service)

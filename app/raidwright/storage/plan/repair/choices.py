@@ -29,16 +29,16 @@ from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import is_free
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.standing import (
+from raidwright.storage.snapshot.array_status import (
     LOST_FOR_WRITING,
-    call_roll,
+    array_status,
     can_spare,
+    count_slots,
     has_failed,
     is_system_of_nas,
-    standing,
 )
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.units import format_size
 
@@ -48,10 +48,10 @@ def wants_repair(array: Array, snapshot: Snapshot) -> bool:
 
     Not where it has lost too much for that to help; a NAS has always had empty places.
     """
-    lost = not array.running or standing(array) in LOST_FOR_WRITING
+    lost = not array.running or array_status(array) in LOST_FOR_WRITING
     if lost or array.level not in REPLACEABLE:
         return False
-    is_short = call_roll(array).missing and not is_system_of_nas(array)
+    is_short = count_slots(array).missing and not is_system_of_nas(array)
     return bool(is_short or _troubled_disks(in_service(array, snapshot), snapshot))
 
 
@@ -109,7 +109,7 @@ def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
     if isinstance(array, Finding):
         return Refused((array,))
     service, going = in_service(array, snapshot), replaceable_disks(array, snapshot)
-    out = "" if call_roll(array).missing or not going else drive_id(going[0])
+    out = "" if count_slots(array).missing or not going else drive_id(going[0])
     coming = (
         plan_replacement(target, drive_id(new), snapshot, out) for new in replacement_disks(array, snapshot)
     )
@@ -127,7 +127,7 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
         return Refused((array,))
     service, going = in_service(array, snapshot), disk_by_id_or_path(out, snapshot)
     against = tuple(service_findings(service, snapshot, joining=True))
-    has_gone = going is not None and has_left(going, array, snapshot) and call_roll(array).missing > 0
+    has_gone = going is not None and has_left(going, array, snapshot) and count_slots(array).missing > 0
     bound = bound_finding(going, service, snapshot) if going is not None and not has_gone else None
     if bound:
         return Refused((*against, bound))
@@ -142,7 +142,7 @@ def plan_coming(target: str, out: str, snapshot: Snapshot) -> Answer:
 def wanted_out(array: Array, snapshot: Snapshot) -> Block | None:
     """The disk in trouble to be replaced first; None where a place is empty, or no disk is in trouble."""
     troubled = _troubled_disks(in_service(array, snapshot), snapshot)
-    return None if call_roll(array).missing else next(iter(troubled), None)
+    return None if count_slots(array).missing else next(iter(troubled), None)
 
 
 def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
@@ -211,7 +211,7 @@ def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
     if not wants_repair(array, snapshot):
         return None
     out = wanted_out(array, snapshot)
-    if out is None and not call_roll(array).missing:
+    if out is None and not count_slots(array).missing:
         return None
     going = drive_id(out) if out is not None else ""
     sound = (disk for disk in replacement_disks(array, snapshot) if not is_failing(disk))
@@ -224,7 +224,7 @@ def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
 def troubles_of(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
     """For what a disk is to come: each that has failed, was left behind or fails, else the empty places."""
     troubles = tuple(_in_trouble(array, snapshot))
-    missing = call_roll(array).missing
+    missing = count_slots(array).missing
     if missing and all(each.code == "trouble-failing" for each in troubles):
         empty = about_array(
             in_service(array, snapshot), "trouble-empty", Severity.WARNING, missing=str(missing)

@@ -25,8 +25,8 @@ from raidwright.storage.plan.repair.findings import (
 from raidwright.storage.plan.repair.planner import array_in, plan_leaving, planned_change
 from raidwright.storage.plan.repair.steps import failing_steps, kept_beside
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import can_spare, count_slots, failures_survived
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.storage.snapshot.standing import call_roll, can_spare, failures_survived
 from raidwright.storage.snapshot.tree import drive_id
 
 
@@ -84,7 +84,7 @@ def _failing_findings(out: Block, member: Block, service: InService, snapshot: S
         parts = ", ".join(part.path for part in beside)
         yield about_disk(out, "fail-beside", Severity.WARNING, array=service.name, partitions=parts)
     # Where two are out, and the first that comes back is there again, the other has served without it.
-    alone = not (spares_of(service.array, snapshot) or call_roll(service.array).missing)
+    alone = not (spares_of(service.array, snapshot) or count_slots(service.array).missing)
     returns = service.array.bitmap and (alone or not still_serves(member, service))
     code = "fail-taken-back" if returns else "fail-filled-anew"
     yield about_disk(out, code, Severity.NOTE, array=service.name)

@@ -15,10 +15,16 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.design_findings import twice_findings
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import (
+    ArrayStatus,
+    array_status,
+    can_spare,
+    count_slots,
+    has_failed,
+)
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.snapshot.standing import Standing, call_roll, can_spare, has_failed, standing
 from raidwright.storage.snapshot.tree import block_at, disk_of_drive, drive_id, mounts, partitions
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.storage.units import MIB, format_size
@@ -135,22 +141,28 @@ def still_serves(member: Block, service: InService) -> bool:
 
 
 _AT_WORK = frozenset(
-    {Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, Standing.CHECKING, Standing.RESHAPING}
+    {
+        ArrayStatus.REBUILDING,
+        ArrayStatus.BUILDING,
+        ArrayStatus.WAITING,
+        ArrayStatus.CHECKING,
+        ArrayStatus.RESHAPING,
+    }
 )
 
 
-_HINDERING = {Standing.FAILED: "repair-failed", Standing.UNWRITABLE: "array-unwritable"}
+_HINDERING = {ArrayStatus.FAILED: "repair-failed", ArrayStatus.UNWRITABLE: "array-unwritable"}
 
 
 def hindrance(array: Array) -> str:
     """Code of the finding that nothing of the running array is changed as it stands; empty when it is."""
-    own = _HINDERING.get(standing(array), "")
+    own = _HINDERING.get(array_status(array), "")
     return own or ("array-read-only" if array.state == "readonly" else "")
 
 
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
     """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
-    array, stands = service.array, standing(service.array)
+    array, status = service.array, array_status(service.array)
     unhandled = tuple(unhandled_findings(array, snapshot))
     if unhandled:
         yield from unhandled
@@ -162,7 +174,7 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield about_array(service, hindrance(array))
     elif snapshot.host.helper and not array.state:
         yield about_array(service, "array-untold")
-    elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
+    elif joining and (status in _AT_WORK or array.sync is not None or array.spreading):
         yield at_work_finding(service)
     elif joining and service.members and all(UNREADABLE in each.signatures for each in service.members):
         # mdadm makes the new member's superblock of one that it reads (Manage.c, ``Manage_add``).
@@ -240,7 +252,7 @@ def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> I
     """What stands against taking a disk back of which a member dropped out."""
     dropped = dropped_member(back, service, snapshot)
     is_too_old = dropped is not None and dropped.path in service.array.too_old
-    stale = is_too_old or not service.array.bitmap or not call_roll(service.array).missing
+    stale = is_too_old or not service.array.bitmap or not count_slots(service.array).missing
     if back in service.disks:
         yield about_disk(back, "repair-in-it", array=service.name)
     elif stale:
@@ -253,7 +265,7 @@ def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> I
 
 def giving_way_findings(out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     """What stands against having a new disk take the place of ``out``, or an empty one without it."""
-    empty = call_roll(service.array).missing
+    empty = count_slots(service.array).missing
     if out is None:
         if not empty:
             yield about_array(service, "repair-spare", Severity.NOTE)

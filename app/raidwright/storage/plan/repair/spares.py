@@ -19,8 +19,8 @@ from raidwright.storage.plan.repair.findings import (
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import count_slots, has_failed
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.snapshot.tree import drive_id
 
 
@@ -30,7 +30,7 @@ def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
     Refused while a place is empty, which it would take.
     """
     answer, array = plan_replacement(target, new, snapshot), find_array(target, snapshot)
-    if isinstance(array, Finding) or not array.running or not call_roll(array).missing:
+    if isinstance(array, Finding) or not array.running or not count_slots(array).missing:
         return asked_as(AddSpare(target, new), answer)
     name = in_service(array, snapshot).name
     return _refusal_with(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
@@ -50,7 +50,7 @@ def plan_spare_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     member = member_on(disk, service, snapshot)
     leaves = member is not None and (
         is_spare(member, service)
-        or (has_failed(member_in_array(member, service)) and not call_roll(array).missing)
+        or (has_failed(member_in_array(member, service)) and not count_slots(array).missing)
     )
     if leaves or bound_finding(disk, service, snapshot):
         return answer

@@ -36,6 +36,13 @@ from raidwright.storage.rules.eligibility import (
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import clear_name_findings
 from raidwright.storage.rules.share_findings import client_finding
+from raidwright.storage.snapshot.array_status import (
+    ArrayStatus,
+    array_status,
+    claimed_twice,
+    copies_in_row,
+    count_slots,
+)
 from raidwright.storage.snapshot.arrays import JOURNAL
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -49,7 +56,6 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
 from raidwright.storage.snapshot.signatures import against_erasing
-from raidwright.storage.snapshot.standing import Standing, call_roll, claimed_twice, copies_in_row, standing
 from raidwright.storage.snapshot.tree import (
     array_of_member,
     block_at,
@@ -119,7 +125,7 @@ def _missing_count(tree: ArrayTree) -> int:
     But of a member that it was still filling, md makes a spare when the array fails: that one counts.
     """
     begun = sum(member.slot < 0 and bool(member.recovered) for member in tree.array.members)
-    spares = max(0, call_roll(tree.array).spares - begun)
+    spares = max(0, count_slots(tree.array).spares - begun)
     journals = sum(JOURNAL in member.states for member in tree.array.members)
     copies = sum(len(paths) - 1 for paths in claimed_twice(tree.array))
     present = len(tree.members) - spares - journals - copies
@@ -152,8 +158,8 @@ def letting_go_findings(block: Block, tree: ArrayTree, snapshot: Snapshot) -> It
     yield from _open_findings(block, tree, snapshot)
     group = group_on(block)
     if group is not None:
-        twins = tuple(namesake_findings((block,), tree.array.title, snapshot))
-        yield from twins or _group_findings(group.name, tree, snapshot)
+        namesake_reasons = tuple(namesake_findings((block,), tree.array.title, snapshot))
+        yield from namesake_reasons or _group_findings(group.name, tree, snapshot)
     yield from clear_name_findings(block)
     is_part = isinstance(block.origin, PartitionOf) and block not in tree.members
     if is_part and (_is_used(block) or _is_held(block, snapshot)):
@@ -260,7 +266,7 @@ def _group_findings(name: str, tree: ArrayTree, snapshot: Snapshot) -> Iterator[
     group = group_named(snapshot, name)
     if group is None and tree.is_let_go:
         return
-    is_failed = tree.is_let_go and standing(tree.array) is not Standing.UNWRITABLE
+    is_failed = tree.is_let_go and array_status(tree.array) is not ArrayStatus.UNWRITABLE
     if group is None or (group.missing and not is_failed):
         yield blocking("group-incomplete", name, group=name)
         return

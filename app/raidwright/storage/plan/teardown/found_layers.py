@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MOST_LINES, UUID
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.keeping import OpenContainer
+from raidwright.storage.plan.boot_entries import OpenContainer
 from raidwright.storage.plan.teardown.steps import goes_whole, target_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (

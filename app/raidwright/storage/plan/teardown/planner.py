@@ -25,7 +25,12 @@ from raidwright.storage.plan.array_tree import (
     tree_of,
     unseen_findings,
 )
-from raidwright.storage.plan.keeping import can_forget, key_stuck, ramdisk_findings, with_lines_removed
+from raidwright.storage.plan.boot_entries import (
+    can_remove_entry,
+    key_stuck,
+    ramdisk_findings,
+    with_lines_removed,
+)
 from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.plan import (
     Answer,
@@ -72,7 +77,7 @@ from raidwright.storage.snapshot.settings import SettingLine, uuid_link
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
-from raidwright.storage.steps.lvm import ForgetGroup
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.share import closing_steps
 
 _UUID_LINK = uuid_link("")
@@ -88,7 +93,7 @@ class _Locked(Fact, frozen=True):
 
 def forgotten_groups(
     tree: ArrayTree, lines: Iterable[SettingLine], snapshot: Snapshot
-) -> Iterator[ForgetGroup]:
+) -> Iterator[DeleteGroupBackup]:
     """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
     So too those on the array itself while it does not run, or has failed, and in what is open on such a one:
@@ -104,17 +109,17 @@ def forgotten_groups(
         yield from _forgotten_on(tree, snapshot)
 
 
-def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[ForgetGroup]:
+def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:
     own = {block.path for block in tree.stack}
     elsewhere = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
     names = {group.name for group in elsewhere}
     for backup in snapshot.host.group_backups:
         is_free = backup.group not in names and is_valid(backup.group, VolumeName)
         if is_free and lay_on(backup, tree.array.uuid, snapshot.host.groups_made):
-            yield ForgetGroup(backup.group)
+            yield DeleteGroupBackup(backup.group)
 
 
-def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:
     """The steps that forget groups all of whose disks were erased, ``blocks`` with them.
 
     By what each says of itself: UDisks2 does not show every group that LVM has seen, and keeps a backup of.
@@ -128,11 +133,11 @@ def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[Forge
         if backup.group in others:
             continue
         if is_valid(backup.uuid, LvmUuid) and goes_with(backup, parts):
-            yield ForgetGroup(backup.group, uuid=backup.uuid)
+            yield DeleteGroupBackup(backup.group, uuid=backup.uuid)
         elif (uuid := whole_group(backup.group, parts)) and (backup.uuid or says_nothing(backup)):
-            yield ForgetGroup(backup.group, uuid=uuid)
+            yield DeleteGroupBackup(backup.group, uuid=uuid)
         elif says_nothing(backup) and backup.group in names:
-            yield ForgetGroup(backup.group)
+            yield DeleteGroupBackup(backup.group)
 
 
 def _names_seen(snapshot: Snapshot, without: Collection[Block] = ()) -> set[str]:
@@ -144,7 +149,7 @@ def _names_seen(snapshot: Snapshot, without: Collection[Block] = ()) -> set[str]
     return names | {group.name for group in groups}
 
 
-def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[ForgetGroup]:
+def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:
     """The same of containers that are not here, by the ``lines`` of crypttab that go."""
     here = {group.name for group in snapshot.groups}
     for container in _containers_named(tuple(lines), ()):
@@ -155,16 +160,16 @@ def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterato
 
 def _forgotten_in(
     container: _Locked, snapshot: Snapshot, own: Collection[Block] = ()
-) -> Iterator[ForgetGroup]:
+) -> Iterator[DeleteGroupBackup]:
     names = (*container.names, *names_of(container.uuid, snapshot.host.clear_names))
     groups, others = groups_made_in(container.uuid, snapshot.host.groups_made), _names_seen(snapshot, own)
     for backup in snapshot.host.group_backups:
         if not is_valid(backup.group, VolumeName):
             continue
         if lies_in(backup, container.uuid, names, container.size, groups):
-            yield ForgetGroup(backup.group, mapping_in(backup), container.uuid)
+            yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid)
         elif lay_in_by_name(backup, container.uuid, snapshot.host.groups_made) and backup.group not in others:
-            yield ForgetGroup(backup.group, container=container.uuid)
+            yield DeleteGroupBackup(backup.group, container=container.uuid)
 
 
 def _locked_containers(
@@ -249,7 +254,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     lines = lines_left(tree, snapshot)
     host = snapshot.host
     left = [ground_under(member, snapshot) for member in left_members(tree, snapshot)]
-    own = [line for line in lines if can_forget(line, host) and is_about(line, tree, snapshot)]
+    own = [line for line in lines if can_remove_entry(line, host) and is_about(line, tree, snapshot)]
     forgotten, shares = with_inclusion(own, host), sharing_of(host).of_array(tree.array.uuid)
     return Plan(
         purpose=Purpose.TEARDOWN,

@@ -17,6 +17,7 @@ from raidwright.storage.plan.clearing import (
     leave_unread,
     prove_clean,
 )
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -37,7 +38,6 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.snapshot.singles import is_single
-from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
@@ -137,7 +137,7 @@ def drops_all(tree: ArrayTree, snapshot: Snapshot) -> bool:
 
     An array that only takes no writes, for its journal is missing, can still be read.
     """
-    is_read = standing(tree.array) is Standing.UNWRITABLE
+    is_read = array_status(tree.array) is ArrayStatus.UNWRITABLE
     return (tree.is_let_go and not is_read) or (is_single(tree.array) and bool(left_members(tree, snapshot)))
 
 

@@ -6,7 +6,7 @@ from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.keeping import MountedFilesystem, entered_in
+from raidwright.storage.plan.boot_entries import MountedFilesystem, entered_in
 from raidwright.storage.plan.teardown.found_layers import containers_around, paths_of, place_in_plan
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
@@ -18,9 +18,9 @@ from raidwright.storage.steps.configuration import FoundFilesystem
 from raidwright.storage.steps.targets import Target
 
 
-def mounts_untold(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesystem]:
+def mounts_without_entry(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesystem]:
     """Each file system that is mounted where data are, and of which no line tells yet."""
-    yield from _nameable(_untold_mounts(tree, snapshot), tree, snapshot)
+    yield from _nameable(_mounts_without_entry(tree, snapshot), tree, snapshot)
 
 
 def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesystem]:
@@ -31,7 +31,7 @@ def mounts_found(tree: ArrayTree, snapshot: Snapshot) -> Iterator[MountedFilesys
 
 def mounts_not_entered(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why a mounted file system of which no line tells is not entered, for each one."""
-    for block, point in _untold_mounts(tree, snapshot):
+    for block, point in _mounts_without_entry(tree, snapshot):
         mount = _mount_or_reason(block, point, tree, snapshot)
         if isinstance(mount, Finding):
             yield mount
@@ -57,7 +57,7 @@ def _nameable(
             yield mount
 
 
-def _untold_mounts(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
+def _mounts_without_entry(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, str]]:
     files = entered_in(snapshot.host.setting_files)
     lines = [line for line in snapshot.host.settings if kind_of(line.file) is FileKind.MOUNTS]
     for block in tree.stack if FileKind.MOUNTS in files else ():

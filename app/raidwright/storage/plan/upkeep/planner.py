@@ -24,7 +24,7 @@ from raidwright.storage.operations.upkeep import (
     UpkeepOperation,
 )
 from raidwright.storage.plan.array_tree import direct_findings, find_array, member_target, tree_of
-from raidwright.storage.plan.keeping import entered_in, keep_findings
+from raidwright.storage.plan.boot_entries import entered_in, entry_findings
 from raidwright.storage.plan.plan import (
     Answer,
     Plan,
@@ -48,13 +48,13 @@ from raidwright.storage.plan.repair.findings import (
 )
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import Clock, mail_address, mail_lines, tells_a_program
 from raidwright.storage.snapshot.disks import Block, Host, PartOf, Snapshot
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.steps.step import line_seen
 from raidwright.storage.steps.targets import Members
 from raidwright.storage.steps.upkeep import (
@@ -79,7 +79,7 @@ def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer
 
     def findings(service: InService) -> Iterator[Finding]:
         yield from _busy_finding(service)
-        if call_roll(service.array).missing:
+        if count_slots(service.array).missing:
             yield about_array(service, "upkeep-short")
         code, severity = ("upkeep-mend", Severity.WARNING) if mend else ("upkeep-check", Severity.NOTE)
         yield about_array(service, code, severity)
@@ -207,7 +207,7 @@ def planned_upkeep(
         steps=(make(members),),
         operation=with_uuid(operation, identity),
     )
-    findings += (*keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
+    findings += (*entry_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
     return Refused(tuple(findings)) if is_blocked(findings) else Planned(plan, tuple(findings))
 
 

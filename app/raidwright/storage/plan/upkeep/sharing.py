@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.plan.array_tree import ArrayTree
-from raidwright.storage.plan.keeping import MountedFilesystem, can_forget, forget_steps
+from raidwright.storage.plan.boot_entries import MountedFilesystem, can_remove_entry, remove_entries_steps
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.sharing_layer import (
-    Ground,
+    SharedFilesystem,
     departure_steps,
     lines_about_shares,
     password_step,
@@ -41,7 +41,7 @@ def plan_sharing(operation: ShareFolder, snapshot: Snapshot) -> Answer:
         findings.append(_about(tree, "share-not-mounted"))
     if mount is None or is_blocked(findings):
         return plan_steps(tree, findings, (), snapshot, operation)
-    steps = sharing_steps((share,), _ground(tree, mount), host)
+    steps = sharing_steps((share,), _shared_filesystem(tree, mount), host)
     return plan_steps(tree, findings, steps, snapshot, operation)
 
 
@@ -91,8 +91,8 @@ def plan_installing(operation: InstallSharing, snapshot: Snapshot) -> Answer:
 
 def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
     yield from closing_steps(entries)
-    lines = (line for line in lines_about_shares(entries, host) if can_forget(line, host))
-    yield from forget_steps(with_inclusion(tuple(lines), host), host)
+    lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
+    yield from remove_entries_steps(with_inclusion(tuple(lines), host), host)
     yield from departure_steps(entries, host)
 
 
@@ -108,9 +108,9 @@ def _mount_shared(tree: ArrayTree, share: Share, snapshot: Snapshot) -> MountedF
     return next((each for each in mounts if each.point in before), next(iter(mounts), None))
 
 
-def _ground(tree: ArrayTree, mount: MountedFilesystem) -> Ground:
+def _shared_filesystem(tree: ArrayTree, mount: MountedFilesystem) -> SharedFilesystem:
     part = mount.held.subvolume
-    return Ground(tree.array.uuid, mount.target, mount.point, mount.held.uuid, part)
+    return SharedFilesystem(tree.array.uuid, mount.target, mount.point, mount.held.uuid, part)
 
 
 def _about(tree: ArrayTree, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:

@@ -10,7 +10,7 @@ from raidwright.storage.design.design import Unlocking
 from raidwright.storage.fact import Fact
 from raidwright.storage.operations.boot import ChangeUnlocking
 from raidwright.storage.plan.array_tree import ArrayTree, tree_of
-from raidwright.storage.plan.keeping import keep_findings, key_stuck
+from raidwright.storage.plan.boot_entries import entry_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
 from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
 from raidwright.storage.plan.use.findings import about_tree, unreadable_findings
@@ -134,7 +134,7 @@ def plan_unlocking(target: str, snapshot: Snapshot, way: Unlocking | None = None
     if not steps and not is_blocked(findings):
         return Refused((*findings, about_tree(tree, "unlocking-so")))
     answer = plan_steps(tree, findings, steps, snapshot, ChangeUnlocking(target, way))
-    more = tuple(keep_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
+    more = tuple(entry_findings(answer.plan, snapshot)) if isinstance(answer, Planned) else ()
     if is_blocked(more):
         return Refused((*answer.findings, *more))
     return Planned(answer.plan, (*answer.findings, *more)) if isinstance(answer, Planned) else answer

@@ -35,6 +35,15 @@ from raidwright.storage.rules.array_findings import deleted_finding
 from raidwright.storage.rules.eligibility import mounted_elsewhere
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import container_findings, ghosts_of_array
+from raidwright.storage.snapshot.array_status import (
+    claimed_twice,
+    copies_in_row,
+    count_slots,
+    has_enough,
+    has_failed,
+    is_torn,
+    lacks_journal,
+)
 from raidwright.storage.snapshot.arrays import JOURNAL, Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -53,15 +62,6 @@ from raidwright.storage.snapshot.namesakes import groups_with_namesakes
 from raidwright.storage.snapshot.same_disk import copies_of
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
 from raidwright.storage.snapshot.signatures import BTRFS, DRBD, UNREADABLE
-from raidwright.storage.snapshot.standing import (
-    call_roll,
-    claimed_twice,
-    copies_in_row,
-    has_enough,
-    has_failed,
-    is_torn,
-    lacks_journal,
-)
 from raidwright.storage.snapshot.tree import (
     array_members,
     block_at,
@@ -118,7 +118,7 @@ def _is_unread(tree: ArrayTree, snapshot: Snapshot) -> bool:
 
 def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why the array cannot be started, or is started read-only."""
-    array, roll = tree.array, call_roll(tree.array)
+    array, counts = tree.array, count_slots(tree.array)
     yield from writer_findings(tree)
     if array.running:
         yield about_tree(tree, "use-running")
@@ -126,12 +126,12 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield deleted_finding(array, Severity.BLOCKING)
     elif claimed_twice(array):
         yield about_tree(tree, "start-copies", devices=copies_in_row(array))
-    elif not has_enough(array) and roll.unknown and not _is_unread(tree, snapshot):
+    elif not has_enough(array) and counts.unknown and not _is_unread(tree, snapshot):
         yield about_tree(tree, "start-untold")
     elif not has_enough(array):
-        yield about_tree(tree, "start-too-few", whole=str(len(roll.working)), expected=str(roll.expected))
+        yield about_tree(tree, "start-too-few", whole=str(len(counts.working)), expected=str(counts.expected))
     elif is_torn(array):
-        yield about_tree(tree, "start-torn", missing=str(roll.missing), expected=str(roll.expected))
+        yield about_tree(tree, "start-torn", missing=str(counts.missing), expected=str(counts.expected))
     elif lacks_journal(array):
         yield about_tree(tree, "start-no-journal")
     else:
@@ -153,7 +153,7 @@ def member_mount_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Findi
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why the array cannot be started to look into it; read-only as it then is, no doubt counts."""
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
-    here, expected = str(call_roll(tree.array).present), str(call_roll(tree.array).expected)
+    here, expected = str(count_slots(tree.array).present), str(count_slots(tree.array).expected)
     yield about_tree(tree, "look-first", Severity.NOTE, here=here, expected=expected)
 
 
@@ -164,10 +164,10 @@ def too_late_finding(tree: ArrayTree) -> Finding:
 
 def reasons_for_read_only(tree: ArrayTree, snapshot: Snapshot) -> tuple[Finding, ...]:
     """Everything for which an array is started read-only first."""
-    array, roll = tree.array, call_roll(tree.array)
+    array, counts = tree.array, count_slots(tree.array)
     reasons = []
-    if roll.missing:
-        facts = {"missing": str(roll.missing), "expected": str(roll.expected)}
+    if counts.missing:
+        facts = {"missing": str(counts.missing), "expected": str(counts.expected)}
         reasons.append(about_tree(tree, "start-degraded", Severity.WARNING, **facts))
     if is_logged(array):
         reasons.append(about_tree(tree, "start-log", Severity.WARNING))
@@ -279,8 +279,8 @@ def _container_findings(locked: Locked, opening: Opening, snapshot: Snapshot) ->
 def _filesystem_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     begun = bool(opening.containers or opening.groups)
     placed = [each for each in opening.filesystems if each.point]
-    twins = any(groups_with_namesakes(tree.stack, snapshot))
-    if not begun and not opening.filesystems and not opening.left_out and not twins:
+    has_namesakes = any(groups_with_namesakes(tree.stack, snapshot))
+    if not begun and not opening.filesystems and not opening.left_out and not has_namesakes:
         yield about_tree(tree, "unlock-nothing")
     severity = Severity.NOTE if begun or placed else Severity.BLOCKING
     yield from (_left_out_finding(each, severity) for each in opening.left_out)

@@ -162,7 +162,7 @@ def _inactive_groups(tree: ArrayTree, snapshot: Snapshot) -> Iterator[str]:
 def _unmounted_filesystems(tree: ArrayTree, snapshot: Snapshot, point: str) -> Iterator[Unmounted]:
     every = (block for block in _devices(tree, snapshot) if isinstance(block.content, Filesystem))
     closed = [block for block in every if not mounts_of(block)]
-    points = {block.path: dict(_told_points(block, tree, snapshot)) for block in closed}
+    points = {block.path: dict(_entered_points(block, tree, snapshot)) for block in closed}
     several = list(points.values()).count({}) > 1
     for block in closed:
         if isinstance(block.content, Filesystem):
@@ -180,7 +180,7 @@ def _folder(block: Block) -> str:
     return plain_name(block.origin.name if isinstance(block.origin, LogicalVolume) else node_name(block.path))
 
 
-def _told_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, bool]]:
+def _entered_points(block: Block, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, bool]]:
     """Where fstab mounts it: at the place of the first line, and wherever a start or a plan's line does.
 
     With each place whether systemd mounts it there when somebody enters it.

@@ -27,8 +27,8 @@ from raidwright.storage.plan.use.findings import (
     reasons_for_read_only,
 )
 from raidwright.storage.plan.use.opening import Opening, mounted_as
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, count_slots
 from raidwright.storage.snapshot.disks import Block, PhysicalVolume, Snapshot
-from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, StartArray
 from raidwright.storage.steps.filesystem import MountFound
@@ -52,7 +52,9 @@ def starting_steps(tree: ArrayTree, snapshot: Snapshot, *, read_only: bool = Fal
         yield stop_array(_targets(tree.members, tree, snapshot))
     members = _targets(assembly_members(tree, snapshot), tree, snapshot)
     yield StartArray(
-        members, bool(call_roll(tree.array).missing), read_only or bool(reasons_for_read_only(tree, snapshot))
+        members,
+        bool(count_slots(tree.array).missing),
+        read_only or bool(reasons_for_read_only(tree, snapshot)),
     )
 
 
@@ -103,7 +105,7 @@ def locking_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
 def stopping_steps(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     """Let go of all on the array and stop it; what md is at stands still until it is started again."""
     yield from locking_steps(tree, snapshot)
-    at_rest = tree.array.state == "readonly" or standing(tree.array) is Standing.FAILED
+    at_rest = tree.array.state == "readonly" or array_status(tree.array) is ArrayStatus.FAILED
     if tree.array.running and not at_rest:
         yield from halt_steps(Level(tree.array.level))
     yield stop_array(_targets(tree.members, tree, snapshot))

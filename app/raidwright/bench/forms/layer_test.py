@@ -1,0 +1,334 @@
+"""A layer test as it is given away: CSV, JSON, Markdown and a web page.
+
+A layer test as a web page: what each row of its grid came to, stage by stage, and what holds it back.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import tzinfo
+
+import msgspec
+
+from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
+from raidwright.bench.forms.fio_command import fio_commands
+from raidwright.bench.forms.html_page import (
+    commands,
+    head,
+    key,
+    legend,
+    made_by,
+    measured_at,
+    page,
+    paragraphs,
+    section,
+)
+from raidwright.bench.forms.html_report import measured_on
+from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
+from raidwright.bench.forms.table import csv_text, escape_markdown, html_table, markdown_lines, table_of
+from raidwright.bench.forms.tables import simulated_text
+from raidwright.bench.layer_test.report import (
+    LayerTestRow,
+    StageChange,
+    StageFigures,
+    StageNames,
+    lacked_disk,
+    stage_figures,
+)
+from raidwright.bench.layer_test.stages import StageWrites, unwritten_sentence, written_sentence
+from raidwright.bench.layer_test.whole import (
+    WholeLayerTest,
+    lossless_share_words,
+    row_sentences,
+    share_of_all,
+)
+from raidwright.bench.spec import Direction, Row
+from raidwright.storage.fact import indented_json
+from raidwright.storage.failures import Sentence, english
+from raidwright.storage.units import MEGABYTE, format_share, megabytes
+
+_HEADS = ("", "MB/s", "±", "of layer below", "expected", "CPU s/GB", "bottleneck")
+_FIGURES, _KEPT_COLUMNS = tuple(range(1, 6)), slice(3, 5)
+_DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
+"""Colours by what is measured."""
+
+
+def layer_test_page(layer_test: WholeLayerTest, zone: tzinfo) -> str:
+    """The whole page, also of one that was stopped: with what was measured until then."""
+    record, rows = layer_test.record, layer_test.rows
+    first = str(row_sentences(rows[0], record.names)[0]) if rows else ""
+    facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, layer_test.runs))
+    parts = [*head(record.target, facts, verdict=first, doubts=layer_test_doubts(layer_test))]
+    parts += [_read_section(row, record.names) for row in rows] or [*_sections_so_far(layer_test)]
+    parts += _write_sections(layer_test)
+    for run in layer_test.runs[-1:]:
+        parts += measured_on(run)
+    parts += commands(*map(fio_commands, layer_test.runs))
+    return page(record.target, parts)
+
+
+def layer_test_doubts(layer_test: WholeLayerTest) -> tuple[str, ...]:
+    """What stands against the figures: simulated disks, zeros, a missing disk, and how far it came.
+
+    Of a missing disk it is told here where there are no rows that tell it.
+    """
+    measured, count = len(layer_test.runs), len(layer_test.record.names.all)
+    whole = measured == count and all(run.complete for run in layer_test.runs)
+    why = f" ({Sentence(layer_test.record.broken)})" if layer_test.record.broken is not None else ""
+    early = () if whole else (f"Only {measured} of {count} disks and layers were measured{why}",)
+    data = dict.fromkeys(note for run in layer_test.runs for note in data_notes(run.spec))
+    lacked = not layer_test.rows and any(lacked_disk(run, *run.spec.rows) for run in layer_test.runs)
+    degraded = ("The array was degraded",) if lacked else ()
+    return (*((PRACTICE_NOTE,) if layer_test.record.practice else ()), *data, *degraded, *early)
+
+
+def _read_section(row: LayerTestRow, names: StageNames) -> str:
+    """Every stage of one row, each beside what it keeps of the one below."""
+    below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.stages)))]
+    stages = list(zip(names.all, (*row.disks, *row.stages), below, strict=True))
+    figures = [_line(name, stage, words) for name, stage, words in stages]
+    bars = _bars([(name, stage) for name, stage, _ in stages], names)
+    text = paragraphs(row_sentences(row, names))
+    chart = named_bars(bars, f"{row.row.label} read")
+    return section(
+        f"{row.row.label} read", text, chart, _meaning(names), html_table(_HEADS, figures, _FIGURES)
+    )
+
+
+def _meaning(names: StageNames) -> str:
+    of_layers = [key(_LAYER, "Layers")] if names.layers else []
+    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks together"), *of_layers)
+
+
+def _bars(stages: Sequence[tuple[str, StageFigures]], names: StageNames) -> list[DrawnBar]:
+    count = len(names.disks)
+    return [
+        DrawnBar(name, stage.rate, _DISK if place < count else _TOGETHER if place == count else _LAYER)
+        for place, (name, stage) in enumerate(stages)
+    ]
+
+
+def stages_so_far(layer_test: WholeLayerTest) -> Iterator[tuple[Row, list[tuple[str, StageFigures]]]]:
+    """Of each row the stages that were measured, of which nothing can be concluded yet, with their names."""
+    rows: dict[Row, None] = dict.fromkeys(row for run in layer_test.runs for row in run.spec.rows)
+    for row in rows:
+        yield (
+            row,
+            [
+                (name, stage_figures(row, Direction.READ, run))
+                for name, run in zip(layer_test.record.names.all, layer_test.runs, strict=False)
+                if (row, Direction.READ) in run.cells()
+            ],
+        )
+
+
+def _sections_so_far(layer_test: WholeLayerTest) -> Iterator[str]:
+    names = layer_test.record.names
+    for row, stages in stages_so_far(layer_test):
+        drawn = named_bars(_bars(stages, names), f"{row.label} read")
+        yield section(f"{row.label} read", drawn, _meaning(names), _table_alone(stages))
+
+
+def _write_sections(layer_test: WholeLayerTest) -> Iterator[str]:
+    for written in layer_test.writes:
+        layer = layer_test.record.names.layers[-1]
+        stages = [*([("One disk", written.disk)] if written.disk else []), (layer, written.top)]
+        bars = [DrawnBar(name, stage.rate, _WRITTEN) for name, stage in stages]
+        title = f"{written.row.label} write"
+        text = paragraphs([written_sentence(written, layer)])
+        yield section(title, text, named_bars(bars, title), _table_alone(stages))
+    if layer_test.rows and not layer_test.writes:
+        yield section("Writes", paragraphs([unwritten_sentence(layer_test.record.names)]))
+
+
+def _table_alone(stages: Sequence[tuple[str, StageFigures]]) -> str:
+    """A table of stages that are not held against a stage below."""
+    heads, *lines = (
+        [*line[: _KEPT_COLUMNS.start], *line[_KEPT_COLUMNS.stop :]]
+        for line in (_HEADS, *(_line(name, stage, ("", "")) for name, stage in stages))
+    )
+    return html_table(heads, lines, _FIGURES[:-2])
+
+
+def _line(name: str, stage: StageFigures, share_words: tuple[str, str]) -> tuple[str, ...]:
+    spread = format_share(stage.rate.variation) if stage.rate.n > 1 else ""
+    rate = f"{stage.rate.median / MEGABYTE:,.2f}"
+    return name, rate, spread, *share_words, f"{stage.cost.total:.2f}", _at_its_end(stage)
+
+
+def _at_its_end(stage: StageFigures) -> str:
+    """What could do no more: one thread, or all cores and for whom most; empty for neither."""
+    return stage.busiest or (f"all cores ({stage.all_cores})" if stage.all_cores else "")
+
+
+def _share_words(row: LayerTestRow, stage: int) -> tuple[str, str]:
+    """What a stage keeps of the one below, and what it would keep if nothing were lost."""
+    fraction = share_of_all(row, stage)
+    words = "" if fraction is None else format_share(fraction, 0)
+    return words, lossless_share_words(row, stage, lambda each: format_share(each, 0))
+
+
+NO_CELLS_OF_LAYER_TEST = english(
+    "A layer test cannot be compared with other results. It compares each layer with the layer below."
+)
+
+
+def layer_test_cannot_be(form: ReportForm) -> Sentence | None:
+    """Why a layer test has no such form; None when it has."""
+    if form in (ReportForm.CSV, ReportForm.JSON, ReportForm.MARKDOWN, ReportForm.HTML):
+        return None
+    return english("A layer test can only be exported as CSV, JSON, Markdown or HTML.")
+
+
+def layer_test_report(layer_test: WholeLayerTest, form: ReportForm, zone: tzinfo) -> str:
+    """``layer test`` in a form that it can have; dates are of ``zone``."""
+    match form:
+        case ReportForm.JSON:
+            return indented_json(_layer_test_document(layer_test))
+        case ReportForm.MARKDOWN:
+            return _as_markdown(layer_test)
+        case ReportForm.HTML:
+            return layer_test_page(layer_test, zone)
+        case _:
+            return _as_csv(layer_test)
+
+
+def rows_document(
+    rows: Sequence[LayerTestRow], writes: Sequence[StageWrites], names: StageNames
+) -> list[dict[str, object]]:
+    """What each row came to, for programs."""
+    written = {each.row: each for each in writes}
+    return [{**_row(row, names), "written": _writes_document(written.get(row.row))} for row in rows]
+
+
+def _row(row: LayerTestRow, names: StageNames) -> dict[str, object]:
+    return {
+        "row": row.row.label,
+        "disks": [disk.rate for disk in row.disks],
+        "slow": [{"disk": names.disks[slow.disk], "share": slow.share} for slow in row.slow],
+        "disturbed": [names.disks[place] for place in row.disturbed],
+        "shared": row.shared,
+        "ceiling": row.ceiling,
+        "link": row.link,
+        "rates": [stage.rate for stage in row.stages],
+        "processor_seconds_per_gb": [stage.cost.total for stage in row.stages],
+        "by_worker": [stage.cost.workers for stage in row.stages],
+        "busiest_core": [stage.cost.busiest_core for stage in row.stages],
+        "busiest": [stage.busiest for stage in row.stages],
+        "all_cores": [stage.all_cores for stage in row.stages],
+        "encryption": [stage.encryption for stage in row.stages],
+        "climbs": [_change(change) for change in row.changes],
+        "biggest_loss": row.worst.lower + 1 if row.worst else None,
+    }
+
+
+def _change(change: StageChange) -> dict[str, object]:
+    derived = {"kept": change.kept_share, "kept_at_best": change.kept_at_best, "loss": change.loss}
+    return {**msgspec.to_builtins(change), **derived}
+
+
+def _writes_document(writes: StageWrites | None) -> dict[str, object] | None:
+    if writes is None:
+        return None
+    return {
+        "rate": writes.top.rate,
+        "processor_seconds_per_gb": writes.top.cost.total,
+        "by_worker": writes.top.cost.workers,
+        "busiest": writes.top.busiest,
+        "one_disk": writes.disk.rate if writes.disk else None,
+        "expected": writes.expected,
+    }
+
+
+def _layer_test_document(layer_test: WholeLayerTest) -> dict[str, object]:
+    """The layer test as history keeps it, and what it came to."""
+    names = layer_test.record.names
+    return {
+        **msgspec.to_builtins(layer_test.record),
+        "runs": layer_test.runs,
+        "rows": rows_document(layer_test.rows, layer_test.writes, names),
+        "told": [str(each) for row in layer_test.rows for each in row_sentences(row, names)],
+    }
+
+
+def _as_csv(layer_test: WholeLayerTest) -> str:
+    """A line for each cell of each stage: bytes per second, what is left of the stage below, CPU seconds."""
+    heads = (
+        "row",
+        "direction",
+        "rung",
+        "bytes_per_second",
+        "variation",
+        "kept",
+        "cpu_seconds_per_gb",
+        "simulated",
+    )
+    return csv_text(table_of(heads, _csv_lines(layer_test)))
+
+
+def _csv_lines(layer_test: WholeLayerTest) -> Iterator[tuple[str, ...]]:
+    shares = {
+        (row.row, index): share_of_all(row, index)
+        for row in layer_test.rows
+        for index in range(len(row.stages))
+    }
+    names = layer_test.record.names
+    for place, (name, run) in enumerate(zip(names.all, layer_test.runs, strict=False)):
+        for row, direction in run.cells():
+            stage = stage_figures(row, direction, run)
+            share = shares.get((row, place - len(names.disks))) if direction is Direction.READ else None
+            yield (
+                row.label,
+                direction.value,
+                name,
+                f"{stage.rate.median:.0f}",
+                f"{stage.rate.variation:.4f}",
+                "" if share is None else f"{share:.4f}",
+                f"{stage.cost.total:.4f}",
+                simulated_text(run),
+            )
+    for each in layer_test.rows:
+        for disk, rate in zip(names.disks, each.at_once, strict=False):
+            stage_name, simulated = f"{names.together}: {disk}", simulated_text(layer_test.runs[0])
+            yield (each.row.label, Direction.READ.value, stage_name, f"{rate:.0f}", "", "", "", simulated)
+
+
+def _as_markdown(layer_test: WholeLayerTest) -> str:
+    """Tables and what is said of them; of a layer test that is not whole, the stages that were measured."""
+    record, rows = layer_test.record, layer_test.rows
+    lines = [f"**{escape_markdown(record.target)}**, {escape_markdown(record.machine)}", ""]
+    for row in rows:
+        lines += [f"{row.row.label} read", "", *_markdown_lines(row, record.names)]
+        lines += ["", *map(escape_markdown, row_sentences(row, record.names)), ""]
+    for each, stages in [] if rows else [*stages_so_far(layer_test)]:
+        lines += [f"{each.label} read", "", *_lines_alone(stages), ""]
+    for written in layer_test.writes:
+        lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
+        lines += [escape_markdown(written_sentence(written, record.names.layers[-1])), ""]
+    for note in layer_test_doubts(layer_test):
+        lines += [escape_markdown(note), ""]
+    return "\n".join(lines)
+
+
+def _lines_alone(stages: Sequence[tuple[str, StageFigures]]) -> list[str]:
+    """A table of stages that are not held against a stage below."""
+    rows = ((name, _megabytes(stage), f"{stage.cost.total:.2f}") for name, stage in stages)
+    return markdown_lines(table_of(("", "MB/s", "CPU s/GB"), rows, (1, 2)))
+
+
+def _markdown_lines(row: LayerTestRow, names: StageNames) -> list[str]:
+    heads = ("", "MB/s", "of layer below", "expected", "CPU s/GB")
+    return markdown_lines(table_of(heads, _markdown_rows(row, names), (1, 2, 3, 4)))
+
+
+def _markdown_rows(row: LayerTestRow, names: StageNames) -> Iterator[tuple[str, ...]]:
+    for name, disk in zip(names.disks, row.disks, strict=True):
+        yield name, _megabytes(disk), "", "", f"{disk.cost.total:.2f}"
+    for place, (name, stage) in enumerate(zip(names.stages, row.stages, strict=True)):
+        fraction = share_of_all(row, place)
+        share = "" if fraction is None else format_share(fraction, 0)
+        best = lossless_share_words(row, place, lambda each: format_share(each, 0))
+        yield name, _megabytes(stage), share, best, f"{stage.cost.total:.2f}"
+
+
+def _megabytes(stage: StageFigures) -> str:
+    return megabytes(stage.rate.median, 2)

@@ -1,1 +1,0 @@
-"""A ladder: a stack measured layer by layer, and what each layer keeps."""

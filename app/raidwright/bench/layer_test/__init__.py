@@ -1,0 +1,1 @@
+"""A layer test: a stack measured layer by layer, and what each layer keeps."""

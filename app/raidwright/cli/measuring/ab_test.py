@@ -1,0 +1,204 @@
+"""``raidwright bench ab``: two targets measured in turn, A B A B, and which of them is faster.
+
+What the terminal says while two targets are measured in turn, and when that is over.
+"""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.bench.cdm_text import PRACTICE_NOTE
+from raidwright.bench.comparing.comparison import AbCell, Comparison, Key, compare_ab
+from raidwright.bench.cost import likely_rate, run_cost
+from raidwright.bench.forms.comparison_page import NamedRun
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Run
+from raidwright.bench.spec import IoMode, is_read_only
+from raidwright.bench.statistics import Spread
+from raidwright.bench.verdict_sentences import reason_names
+from raidwright.bench.verdicts import judge
+from raidwright.cli.kept.runs import verdict_words, write_page
+from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
+from raidwright.cli.measuring.series import measure_series, time_text
+from raidwright.cli.measuring.targets import open_targets
+from raidwright.cli.terminal.printing import CommandError, note, print_table, say, say_json, tell
+from raidwright.cli.terminal.speech import own, tr
+from raidwright.language.lists import comma_list
+from raidwright.session.ab_test import AbTest, ab_names, ab_part, by_side, stopped_after
+from raidwright.session.measuring import directions_of
+from raidwright.session.series import RunEnded, SeriesEvent, SeriesPart, SeriesProgress, series_cost
+from raidwright.session.subjects import Subject
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import format_share, format_size, megabytes
+
+_Columns = tuple[str, ...]
+
+
+class AbFigures:
+    """Prints the figures of each run as it ends; nothing for programs, which get every event."""
+
+    def __init__(self, progress: SeriesProgress, *, as_json: bool) -> None:
+        self._progress = progress
+        self._as_json = as_json
+
+    def tell(self, event: SeriesEvent) -> None:
+        """Print the figures of the run that ``event`` ends."""
+        if isinstance(event, RunEnded) and event.complete and not self._as_json:
+            for line in _figures(self._progress.runs[-1]):
+                tell(f"     {line}")
+
+
+def _figures(run: Run) -> Iterator[str]:
+    for direction in run.spec.directions:
+        figures = [
+            f"{row.label} {megabytes(cell.rate.median, 2)} MB/s"
+            for (row, side), cell in run.cells().items()
+            if side is direction
+        ]
+        if figures:
+            yield f"{own(direction.value)}: {', '.join(figures)}"
+
+
+def print_ab_test(
+    progress: SeriesProgress, names: tuple[str, str], cells: Sequence[AbCell], *, as_json: bool
+) -> None:
+    """Print both targets in every cell, and how the second compares to the first."""
+    if as_json:
+        say_json(_document(progress, names, cells))
+        return
+    runs = by_side(progress.runs)
+    for cell in cells:
+        row, direction = cell.key
+        say(f"{row.label} {own(direction.value)}")
+        one = _columns(names[0], cell.one, None, _doubts(cell.key, runs[0]))
+        other = _columns(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
+        print_table([one, other], right=(1, 2, 3, 4))
+        say()
+    if any(run.practice for run in progress.runs):
+        say(PRACTICE_NOTE)
+    say(
+        tr(
+            "Compare the single runs: raidwright results compare {names}",
+            names=" ".join(map(str, progress.kept)),
+        )
+    )
+
+
+def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Columns:
+    runs = tr("{n} run||{n} runs", n=rates.n)
+    spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
+    return (
+        f"  {name}",
+        f"{megabytes(rates.median, 2)} MB/s",
+        spread,
+        runs,
+        *verdict_words(against),
+        doubts,
+    )
+
+
+def _doubts(key: Key, runs: Sequence[Run]) -> str:
+    """Reasons to doubt the figure that any of the runs has, beyond how far its passes differ."""
+    cells = ((run, run.cells().get(key)) for run in runs)
+    judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
+    return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
+
+
+def _document(progress: SeriesProgress, names: tuple[str, str], cells: Sequence[AbCell]) -> dict[str, object]:
+    figures = [
+        {
+            "row": cell.key[0].label,
+            "direction": cell.key[1].value,
+            "one": msgspec.to_builtins(cell.one),
+            "other": msgspec.to_builtins(cell.other),
+            "against_one": msgspec.to_builtins(cell.against),
+        }
+        for cell in cells
+    ]
+    whole = {"complete": progress.complete, "names": names, "runs": progress.kept}
+    return {"type": "in-turn", **whole, "cells": figures}
+
+
+async def ab_test(options: Namespace) -> int:
+    """Measure two targets alternately and compare them by their runs, all of which the history keeps."""
+    wanted = (options.target, options.other)
+    async with open_targets(options, *wanted) as (session, machine, snapshot, subjects):
+        sides = _parts_of(options, subjects, machine.title, snapshot)
+        warn([side.spec for side in sides], snapshot)
+        _tell_cost(sides, options.runs, snapshot, session.history.measured_runs())
+        measuring = AbTest(*sides, options.runs)
+        figures = AbFigures(measuring.progress, as_json=options.json)
+        try:
+            await measure_series(session, measuring, figures.tell, events=options.json)
+        finally:
+            _report(measuring, sides, options)
+    if not measuring.progress.complete:
+        raise CommandError(_ended_early(measuring))
+    return 0
+
+
+def _parts_of(
+    options: Namespace, subjects: Sequence[Subject], machine: str, snapshot: Snapshot
+) -> tuple[SeriesPart, SeriesPart]:
+    """A part of the series for each target, in the directions that both allow. Raises UsageError."""
+    asked = asked_directions(options, *subjects)
+    common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
+    if common != asked:
+        disk = next(one.name for one in subjects if is_read_only(one.target))
+        note(tr("{disk} can only be read by a benchmark, so only reads are compared.", disk=disk))
+    specs = tuple(asked_of(subject.target, common, options, IoMode(options.way)) for subject in subjects)
+    if options.pause_sync:
+        specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
+    names = ab_names(*(options.names or [subject.name for subject in subjects]))
+    one, other = (
+        ab_part(spec, name, place_of(subject.target, machine, subject.stack, snapshot))
+        for subject, spec, name in zip(subjects, specs, names, strict=True)
+    )
+    return one, other
+
+
+def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past: Sequence[Run]) -> None:
+    costs = [run_cost(side.spec, snapshot) for side in sides]
+    written = [
+        tr(
+            "{size} to {name} (at {rate}/s)",
+            size=format_size(cost.written * runs),
+            name=side.name,
+            rate=format_size(round(likely_rate(side.spec.target, snapshot))),
+        )
+        for side, cost in zip(sides, costs, strict=True)
+        if cost.written
+    ]
+    count, time = len(sides) * runs, time_text(series_cost(sides, snapshot, runs, past).seconds)
+    if written:
+        targets = comma_list(written)
+        words = tr(
+            "{count} alternating runs take {time} and write up to {targets}.",
+            count=count,
+            time=time,
+            targets=targets,
+        )
+        tell(words)
+    else:
+        tell(tr("{count} alternating runs take {time}.", count=count, time=time))
+
+
+def _report(measuring: AbTest, sides: Sequence[SeriesPart], options: Namespace) -> None:
+    """Print the comparison and write the page, if there is a whole run of both targets."""
+    runs = by_side(measuring.progress.runs)
+    if all(runs):
+        one, other = sides
+        print_ab_test(measuring.progress, (one.name, other.name), compare_ab(*runs), as_json=options.json)
+        if options.html is not None:
+            names = [part.name for part in measuring.parts]
+            # After an early end the last parts have no run: `map` ends with the shorter of the two.
+            write_page([*map(NamedRun, names, measuring.progress.runs)], options.html)
+
+
+def _ended_early(measuring: AbTest) -> str:
+    progress, names = measuring.progress, [f"“{name}”" for name in measuring.progress.names_kept()]
+    if not names:
+        return progress.broken or measuring.stopped
+    why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
+    return tr("{why} Measurements up to then were saved as {names}.", why=why, names=comma_list(names))
