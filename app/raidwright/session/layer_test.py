@@ -8,7 +8,7 @@ from msgspec import structs
 from raidwright.bench.cost import Cost, run_cost, total
 from raidwright.bench.layer_test.record import LayerTestRecord
 from raidwright.bench.layer_test.report import StageNames, missing_row, together_sentence
-from raidwright.bench.layer_test.stages import LayerTest, Stage
+from raidwright.bench.layer_test.stages import LayerStage, LayerTest
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, IoMode, MountedAt, is_read_only
@@ -118,7 +118,7 @@ def stage_specs(layer_test: LayerTest, spec: BenchSpec, *, built_here: bool) -> 
     return tuple(_stage_spec(stage, spec, writes=writes and stage is top) for stage in layer_test.stages)
 
 
-def _stage_spec(stage: Stage, spec: BenchSpec, *, writes: bool) -> BenchSpec:
+def _stage_spec(stage: LayerStage, spec: BenchSpec, *, writes: bool) -> BenchSpec:
     """``spec`` for one stage: always past the memory, whose speed is none of the layers' doing.
 
     No sync is paused: below the highest stage none may be, and with it beneath one of them alone they would
@@ -142,7 +142,7 @@ def stage_names(layer_test: LayerTest, snapshot: Snapshot) -> StageNames:
     )
 
 
-def _layer_name(stage: Stage, snapshot: Snapshot) -> str:
+def _layer_name(stage: LayerStage, snapshot: Snapshot) -> str:
     block = block_at(snapshot, stage.device)
     if isinstance(stage.target, MountedAt):
         return signature_name(block.content.kind if block and isinstance(block.content, Filesystem) else "")

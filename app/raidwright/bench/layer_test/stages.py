@@ -45,7 +45,7 @@ from raidwright.storage.snapshot.tree import array_behind, below, roots
 from raidwright.storage.steps.context import DiskIdentity
 
 
-class Stage(Fact, frozen=True):
+class LayerStage(Fact, frozen=True):
     """One layer, read by itself. ``device`` is the path of its block device."""
 
     device: str
@@ -55,18 +55,18 @@ class Stage(Fact, frozen=True):
 class LayerTest(Fact, frozen=True):
     """All that is read, in this order."""
 
-    disks: tuple[Stage, ...]
+    disks: tuple[LayerStage, ...]
     """Each member's disk by itself."""
-    together: Stage
+    together: LayerStage
     """The same disks all at once."""
-    layers: tuple[Stage, ...]
+    layers: tuple[LayerStage, ...]
     """The array's device, what lies on it, and the file system, or the device that was asked for, the last.
 
     None of disks alone.
     """
 
     @property
-    def stages(self) -> tuple[Stage, ...]:
+    def stages(self) -> tuple[LayerStage, ...]:
         """All stages, one after the other."""
         return (*self.disks, self.together, *self.layers)
 
@@ -79,7 +79,7 @@ def layer_test_of(target: Somewhere, snapshot: Snapshot) -> LayerTest | None:
     """
     match target:
         case DiskGroup(disks=disks):
-            return LayerTest(_disk_stages(disks), Stage(disks[0].path, target), ())
+            return LayerTest(_disk_stages(disks), LayerStage(disks[0].path, target), ())
         case MountedAt() | BuiltDevice() | StackLayer():
             return _up_to(target, snapshot)
         case RawDisk() | Folder() | ImportedTarget():
@@ -88,8 +88,8 @@ def layer_test_of(target: Somewhere, snapshot: Snapshot) -> LayerTest | None:
             assert_never(target)
 
 
-def _disk_stages(disks: Sequence[DiskIdentity]) -> tuple[Stage, ...]:
-    return tuple(Stage(disk.path, RawDisk(disk)) for disk in disks)
+def _disk_stages(disks: Sequence[DiskIdentity]) -> tuple[LayerStage, ...]:
+    return tuple(LayerStage(disk.path, RawDisk(disk)) for disk in disks)
 
 
 def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> LayerTest | None:
@@ -102,11 +102,11 @@ def _up_to(target: MountedAt | BuiltDevice | StackLayer, snapshot: Snapshot) -> 
     identities = tuple(disk_identity(disk, snapshot) for disk in disks)
     # What is mounted lies on a device that is a stage of its own.
     beneath = layers if isinstance(target, MountedAt) else layers[:-1]
-    stack = (Stage(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
+    stack = (LayerStage(layer.path, StackLayer(layer.path, array.uuid)) for layer in beneath)
     return LayerTest(
         disks=_disk_stages(identities),
-        together=Stage(layers[0].path, DiskGroup(identities)),
-        layers=(*stack, Stage(layers[-1].path, target)),
+        together=LayerStage(layers[0].path, DiskGroup(identities)),
+        layers=(*stack, LayerStage(layers[-1].path, target)),
     )
 
 
