@@ -101,6 +101,17 @@ def test_the_summary_follows_every_answer(guide: GuidePage) -> None:
     assert guide.design.level is Level.RAID0
 
 
+def test_without_a_design_the_summary_says_nothing_of_it_at_any_width(guide: GuidePage) -> None:
+    press(guide, "guide-next")
+    for place in range(len(ticks(guide))):
+        ticks(guide)[place].click()
+    assert not guide.design.members
+    for width in (600, 1056):
+        guide.resize(width, 800)
+        QApplication.processEvents()
+        assert not find(guide, QLabel, "summary-speed").isVisibleTo(guide)
+
+
 def test_back_and_forth_loses_nothing(guide: GuidePage) -> None:
     find(guide, QRadioButton, "matters-space").click()
     press(guide, "guide-next")

@@ -112,14 +112,14 @@ class GuideSummary(QWidget):
         self._locked = Muted(self.tr("Encrypted"), wrap=True)
         self._lines = (self._disks, self._usable, self._survives, self._speed, self._after, self._locked)
         self._title = Heading(self.tr("Summary"))
-        self._is_below = False
+        self._is_below = self._can_be_built = False
         vbox(0, 0, Card(self._title, *self._lines), 1, parent=self)
 
     def put_below(self, below: bool) -> None:
         """Say less where it stands below the questions, which then need the height."""
         self._is_below = below
         self._title.setVisible(not below)
-        self._speed.setVisible(not below)
+        self._speed.setVisible(self._can_be_built and not below)
         wide = QSizePolicy.Policy.Preferred if below else QSizePolicy.Policy.Fixed
         self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
 
@@ -130,8 +130,9 @@ class GuideSummary(QWidget):
     def show_proposal(self, proposal: ArrayProposal | None, disks: Sequence[Block]) -> None:
         """Show what is chosen; of a design that cannot be built only its disks."""
         words = count_disks(len(disks)) if disks else self.tr("No disk chosen")
+        self._can_be_built = proposal is not None
         for line in self._lines[1:]:
-            line.setVisible(proposal is not None and not (line is self._speed and self._is_below))
+            line.setVisible(self._can_be_built and not (line is self._speed and self._is_below))
         if proposal is not None:
             if proposal.design.level is not Level.SINGLE:
                 words = f"{words}, {level_name(proposal.design.level)}"
