@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from raidwright.language.catalogue import Translation, speak
 from raidwright.machine.saved import read_machine
@@ -97,3 +98,11 @@ def test_sheet_names_its_language() -> None:
         speak(Translation())
     assert '<html lang="ja">' in text
     assert '<html lang="en">' in sheet_page(WHOLE.arrays[0], WHOLE, "2026-11-29")
+
+
+def test_slots_count_from_one_as_in_the_window_and_in_their_order() -> None:
+    whole = tank_machine()
+    (array,) = whole.arrays
+    far = structs.replace(array, members=(structs.replace(array.members[0], slot=11), *array.members[1:]))
+    page = sheet_page(far, structs.replace(whole, arrays=(far,)), "2026-11-29")
+    assert re.findall(r"<tr><td>(\d+)</td><td>TF-", page) == ["2", "3", "4", "12"]

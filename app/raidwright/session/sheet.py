@@ -28,6 +28,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.snapshot.locations import natural_key
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, key_path
 from raidwright.storage.snapshot.settings import array_link, partition_link
 from raidwright.storage.snapshot.share import EnteredShare
@@ -164,7 +165,7 @@ def _identity(array: Array, tree: ArrayTree) -> Iterator[tuple[str, ...]]:
 def _disks(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, ...]]:
     by_path = {member.path: member for member in array.members}
     rows = ((_slot(by_path.get(block.path)), block) for block in tree.members)
-    for slot, block in sorted(rows, key=lambda row: row[0]):
+    for slot, block in sorted(rows, key=lambda row: (not row[0].isdigit(), natural_key(row[0]))):
         disk = disk_under(block, snapshot)
         if disk is not None and isinstance(disk.origin, WholeDisk):
             drive = disk.origin.drive
@@ -174,7 +175,8 @@ def _disks(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[
 
 
 def _slot(member: ArrayMember | None) -> str:
-    return str(member.slot) if member is not None and member.slot >= 0 else translate("Sheet", "spare")
+    """Counted from one, as in the window."""
+    return str(member.slot + 1) if member is not None and member.slot >= 0 else translate("Sheet", "spare")
 
 
 def _places(array: Array, tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[str, ...]]:
