@@ -133,13 +133,18 @@ def cuts(plan: Plan) -> Iterator[Cut]:
         yield Cut(index, -1)
 
 
+_DBUS = "org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus"
+
+
 async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, how: How = How.DIES) -> None:
     """Another helper in place of the one that runs; ``how`` is what happens at ``cut``."""
     python, flags, _, program, *options = practice._boot.helper
     site, _, main = program.partition("; from ")
     program = f"{site}\n{_CUT}\nfrom {main}"
     await _write_down(practice, cut, how)
-    gone = f"kill -9 $({HELPER}) || true; while {HELPER}; do sleep 0.05; done"
+    # One whose thread waits for a disk keeps its name on the bus until the disk has answered.
+    owned = f"busctl call {_DBUS} NameHasOwner s {BUS_NAME} | grep -q true"
+    gone = f"kill -9 $({HELPER}) || true; while {HELPER} || {owned}; do sleep 0.05; done"
     await shell(practice, f"touch {_ARMED}; {gone}")
     await practice.run(("python3", "-c", _START, python, flags, "-c", program, *options))
     assert await wait_for_name(practice.root_address, BUS_NAME, 60)
