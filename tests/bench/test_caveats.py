@@ -21,7 +21,7 @@ def said_of(*runs: Run) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"size": 128 * MIB}, "The test sizes differ (128 MiB, 1 GiB)."),
+        ({"size": 128 * MIB}, "The test sizes differ (128 MiB, 1 GiB), so the comparison is not fair."),
         ({"seconds": 0.5}, "The passes have different lengths (0.5 s, 5 s)."),
         ({"way": IoMode.CACHED}, "Some of these results used the page cache and some did not."),
         ({"way": IoMode.SYNC}, "Some of these results used synchronous writes and some did not."),

@@ -197,8 +197,8 @@ def test_a_job_that_waited_for_another_is_a_pass_of_its_own() -> None:
     [
         ("", "No results were found"),
         ("hello", "This is not a line of CrystalDiskMark"),
-        ('{"fio version" : "fio-2.16", "jobs" : [{}]}', "not a valid fio result"),
-        ('{"fio version" : "fio-3.33", "jobs" : [', "not a valid fio result"),
+        ('{"fio version" : "fio-2.16", "jobs" : [{}]}', "not a complete fio result"),
+        ('{"fio version" : "fio-3.33", "jobs" : [', "not a complete fio result"),
         ("[" * 100_000, "not a line"),
         ("x" * (LONGEST + 1), "too long"),
         ("Random Read 4KB (QD=999999999999) : 1.0 MB/s", "This row cannot be displayed"),

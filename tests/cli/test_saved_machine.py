@@ -163,7 +163,7 @@ def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, 
     assert "stride 64 · stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
     assert "No data is erased." in done.stdout
-    assert "run on 6 disks at the same time." in done.stdout
+    assert "on 6 disks at the same time." in done.stdout
     assert done.stdout.splitlines()[-1].startswith("fingerprint: ")
 
 

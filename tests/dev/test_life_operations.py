@@ -13,7 +13,7 @@ _ASKED_OTHERWISE = frozenset(
         *("plan_steps", "plan_rest", "plan_letting_go", "plan_letting_go_for", "plan_for"),
         # Whether something could be had at all, by trying the planner for each disk.
         *("plan_any_enlarging", "plan_any_growth", "plan_any_exchange", "plan_any_spare"),
-        *("plan_any_spare_leaving", "plan_any_header_restoring", "plan_any_limits", "plan_any_staying"),
+        *("plan_any_spare_leaving", "plan_any_header_restoring", "plan_any_limits", "plan_enable_or_owner"),
         *("plan_any_unlocking", "plan_coming"),
         # Shares want Samba, which not every computer has that lives are walked on: lab/test_shared.py.
         *("plan_sharing", "plan_unsharing", "plan_password", "plan_installing"),

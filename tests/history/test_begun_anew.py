@@ -18,7 +18,7 @@ from raidwright.history import History
 from tests.bench.campaigns import CAMPAIGN
 from tests.bench.layer_tests import RECORD
 history = History(Path(sys.argv[1]))
-print(history.begin_campaign(CAMPAIGN), history.begin_ladder("theirs", RECORD), flush=True)
+print(history.begin_campaign(CAMPAIGN), history.begin_layer_test("theirs", RECORD), flush=True)
 sys.stdin.read()
 """
 

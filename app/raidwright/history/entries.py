@@ -114,7 +114,7 @@ class SavedRun(Fact, frozen=True):
     run: Run
     under_way: bool = False
     """It is being measured just now, from here or elsewhere."""
-    layer_test: int = 0
+    layer_test: int = msgspec.field(default=0, name="ladder")
     """Number of the layer test that it is a stage of; 0 for a run by itself."""
 
     @property

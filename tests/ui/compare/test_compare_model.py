@@ -110,7 +110,9 @@ def changed(saved: SavedRun, **facts: object) -> SavedRun:
 def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
     assert caveats([SLOW, FAST]) == ()
     small = changed(SLOW, spec=structs.replace(SLOW.run.spec, size=GIB // 8))
-    assert caveats([small, FAST]) == ("The test sizes differ (128 MiB, 1 GiB).",)
+    assert caveats([small, FAST]) == (
+        "The test sizes differ (128 MiB, 1 GiB), so the comparison is not fair.",
+    )
     assert "some are real" in caveats([changed(SLOW, practice=True), FAST])[0]
     assert all_practice([changed(SLOW, practice=True)])
     assert not all_practice([changed(SLOW, practice=True), FAST])
