@@ -13,10 +13,10 @@ from tests.lint.source_tree import ROOT, Source, sources
 
 PACKAGE = ROOT / "app" / "raidwright"
 SAME = {
-    "a command of the terminal, called like what it has done": {"compare", "disks", "ways"},
+    "a command of the terminal, called like what it has done": {"compare", "disks"},
     "a sentence in English, and in the language of the user": {
         "sentence",
-        "standing_words",
+        "array_status_words",
         "unfinished_sentence",
     },
     "a question put to a snapshot, and to the computer itself": {"below", "is_single"},

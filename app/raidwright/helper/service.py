@@ -301,7 +301,6 @@ class Service:
         require_campaign(plan, fingerprint, seconds)
         self._jobs.require_idle()
         await self._callers.authorise("Warrant", call, Action.CAMPAIGN, fingerprint, known_titles(plan))
-        await self._compare(call, plan)
         await self._callers.require_wanted(call)
         self._campaign_grants.give(call.sender, plan, seconds)
         return ()

@@ -16,11 +16,11 @@ from raidwright.cli.terminal.password_agent import is_somebody_here
 from raidwright.cli.terminal.printing import (
     CommandError,
     UsageError,
+    expected_time,
     print_table,
     say,
     say_json,
     tell,
-    time_text,
 )
 from raidwright.cli.terminal.speech import tr
 from raidwright.language.sentences import sentence
@@ -166,7 +166,7 @@ def _columns(number: int, each: ArrayProposal, look: Snapshot) -> tuple[str, ...
         format_size(each.capacity.usable),
         survival(each.capacity),
         speed,
-        tr("protected after {time}", time=time_text(after)) if after is not None else "",
+        tr("protected after {time}", time=expected_time(after)) if after is not None else "",
     )
 
 

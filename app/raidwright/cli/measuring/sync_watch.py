@@ -28,13 +28,13 @@ from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import (
     CommandError,
     UsageError,
+    expected_time,
     moment_text,
     print_table,
     say,
     say_json,
     show_progress,
     tell,
-    time_text,
 )
 from raidwright.cli.terminal.speech import columns, tr
 from raidwright.language.sentences import sync_name
@@ -136,7 +136,7 @@ def _progress(before: SyncMoment, now: SyncMoment) -> tuple[float, str]:
     share, what, rate = now.done / now.whole if now.whole else 0.0, sync_name(now.what), megabytes(speed)
     if speed <= 0:
         return share, tr("{what}, {rate} MB/s", what=what, rate=rate)
-    left = time_text((now.whole - now.done) / speed)
+    left = expected_time((now.whole - now.done) / speed)
     return share, tr("{what}, {rate} MB/s, {time} left", what=what, rate=rate, time=left)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
 from raidwright.cli.showing.status import array_ink, sync_lines
-from raidwright.cli.terminal.printing import Ink, moment_text, print_table, say, say_pretty, time_text
+from raidwright.cli.terminal.printing import Ink, expected_time, moment_text, print_table, say, say_pretty
 from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.language.catalogue import phrase
 from raidwright.language.lists import comma_list
@@ -140,7 +140,7 @@ def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def _health_lines(array: Array, host: Host) -> Iterator[str]:
     """Whether the array is protected, since when and until when, and what its last check found."""
-    times, now = Times(time.time(), moment_text, time_text), datetime.now().astimezone()
+    times, now = Times(time.time(), moment_text, expected_time), datetime.now().astimezone()
     lines = (*describe_health(array, times), *describe_notice(array, host, now, times))
     return (phrase("ArrayHealth", line.template, line.facts) for line in lines)
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import assert_never
 
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.terminal.printing import Ink, say, say_pretty, time_text
+from raidwright.cli.terminal.printing import Ink, expected_time, say, say_pretty
 from raidwright.cli.terminal.speech import tr
 from raidwright.language.sentences import (
     connection_words,
@@ -88,7 +88,7 @@ def sync_lines(array: Array) -> list[str]:
         "speed": format_size(array.sync.speed),
     }
     if array.sync.remaining:
-        left = time_text(array.sync.remaining)
+        left = expected_time(array.sync.remaining)
         return [tr("{sync}: {share} at {speed}/s, {time} left", time=left, **facts)]
     return [tr("{sync}: {share} at {speed}/s", **facts)]
 

@@ -248,7 +248,7 @@ def moment_text(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def time_text(seconds: float) -> str:
+def expected_time(seconds: float) -> str:
     """A time that is only expected: "about 4 min", "about 15 h 10 min"."""
     hours, minutes = divmod(max(1, round(seconds / 60)), 60)
     if hours:

@@ -5,7 +5,6 @@ The disks are blank then, and nothing tells of the groups any more but these fil
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from pathlib import Path
 
 from raidwright.helper.errors import HelperError
@@ -15,10 +14,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.volumes import require_hidden
 from raidwright.helper.plans import group_files
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.lvm import DeleteGroupBackup, groups_forgotten
-from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.lvm import groups_to_forget
 
 _log = logging.getLogger("raidwright.helper")
 
@@ -28,7 +25,7 @@ async def forget_erased_groups(plan: Plan, begun: int, state: Path) -> None:
 
     LVM sees a group as long as its metadata are there; a disk that is not here may still have them.
     """
-    for step in groups_to_forget(plan, begun):
+    for step in groups_to_forget(plan.steps, begun):
         if any(disk_now(disk) is None for disk in plan.disks):
             return
         try:
@@ -36,19 +33,6 @@ async def forget_erased_groups(plan: Plan, begun: int, state: Path) -> None:
             await asyncio.to_thread(group_files.forget, step.group, step.uuid, state)
         except (HelperError, OSError) as error:
             _log.warning("LVM's backup of %s stays: %s", step.group, error)
-
-
-def groups_to_forget(plan: Plan, begun: int) -> tuple[DeleteGroupBackup, ...]:
-    """The steps that forget what was destroyed by then; none while more is to be destroyed."""
-    if not destroys(plan.steps[:begun]) or destroys(plan.steps[begun:]):
-        return ()
-    first = next(index for index, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
-    return groups_forgotten(plan.steps[first:])
-
-
-def destroys(steps: Sequence[Step]) -> bool:
-    """Whether anything is lost with any of them."""
-    return any(step.effect is Effect.DESTROYS for step in steps)
 
 
 def disk_now(identity: DiskIdentity) -> Device | None:

@@ -16,7 +16,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
-from raidwright.helper.plans.erased_groups import destroys, disk_now, forget_erased_groups, groups_to_forget
+from raidwright.helper.plans.erased_groups import disk_now, forget_erased_groups
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Account
 from raidwright.helper.plans.rerunning import has_run_again, note_failed_programs, run_again
@@ -30,9 +30,9 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep, applying_steps
 from raidwright.storage.steps.header import HEADER_FOLDER
 from raidwright.storage.steps.key_file import containers_with_new_key_file
-from raidwright.storage.steps.lvm import groups_forgotten
+from raidwright.storage.steps.lvm import groups_forgotten, groups_to_forget
 from raidwright.storage.steps.md import halts
-from raidwright.storage.steps.step import shell_line
+from raidwright.storage.steps.step import destroys, shell_line
 
 _log = logging.getLogger("raidwright.helper")
 _PUT_BACK = "put-back"
@@ -125,7 +125,7 @@ async def forget_groups(journal: Journal, run: Path) -> None:
     Not while another plan is carried out, which then has the lock in ``run``.
     """
     newest, plan = await asyncio.to_thread(_last_broken_plan, journal)
-    if newest is None or plan is None or not groups_to_forget(plan, newest.reached):
+    if newest is None or plan is None or not groups_to_forget(plan.steps, newest.reached):
         return
     try:
         with only_executor(run):

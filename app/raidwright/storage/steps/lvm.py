@@ -1,6 +1,6 @@
 """Volumes: LVM, and what device-mapper has to be asked itself."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import msgspec
@@ -20,6 +20,7 @@ from raidwright.storage.steps.step import (
     Mark,
     StepBase,
     TargetStep,
+    destroys,
     program,
 )
 from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
@@ -320,6 +321,14 @@ def groups_made(steps: Iterable[object], array: str = "") -> tuple[tuple[str, st
 def groups_forgotten(steps: Iterable[object]) -> tuple[DeleteGroupBackup, ...]:
     """The steps that delete LVM's backup of a volume group."""
     return tuple(step for step in steps if isinstance(step, DeleteGroupBackup))
+
+
+def groups_to_forget(steps: Sequence[StepBase], begun: int) -> tuple[DeleteGroupBackup, ...]:
+    """Those of ``steps`` that forget what was destroyed with the first ``begun``; none while more is."""
+    if not destroys(steps[:begun]) or destroys(steps[begun:]):
+        return ()
+    first = next(index for index, step in enumerate(steps) if step.effect is Effect.DESTROYS)
+    return groups_forgotten(steps[first:])
 
 
 def mappings_dropped(steps: Iterable[object]) -> tuple[str, ...]:

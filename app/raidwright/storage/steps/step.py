@@ -382,3 +382,8 @@ def on_device(plan: Context, target: AnyTarget) -> Facts:
 def on_disk(plan: Context, disk: int) -> Facts:
     """The fact that names a disk of the plan by its node."""
     return on_device(plan, OnDisk(disk))
+
+
+def destroys(steps: Iterable[StepBase]) -> bool:
+    """Whether anything is lost with any of them."""
+    return any(step.effect is Effect.DESTROYS for step in steps)

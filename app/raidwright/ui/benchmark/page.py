@@ -32,9 +32,9 @@ from raidwright.ui.benchmark.series import (
     can_compare_modes,
     costs_text,
     end_to_end,
-    io_modes,
     layer_test_beneath,
     layers,
+    mode_series,
     seconds_for_all,
 )
 from raidwright.ui.benchmark.settings import BenchSettings
@@ -361,7 +361,7 @@ class BenchmarkPage(QWidget):
         view.stop.clicked.connect(self._stop)
         view.one_disk.clicked.connect(self._measure_one_disk)
         view.test_layers.clicked.connect(lambda: self._measure_series(layers))
-        view.compare_modes.clicked.connect(lambda: self._measure_series(io_modes))
+        view.compare_modes.clicked.connect(lambda: self._measure_series(mode_series))
         view.sustain.wanted.connect(lambda whole: self._measure_series(partial(end_to_end, all_of_it=whole)))
         for figures in (view.layer_test, view.io_modes, view.sustained):
             figures.left.connect(self._leave_series)

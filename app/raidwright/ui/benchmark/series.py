@@ -213,7 +213,7 @@ def layers(session: QtSession, settings: BenchSettings, listener: SeriesListener
     return LayerTestRun(session, series, others, listener)
 
 
-def io_modes(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> ModesRun | None:
+def mode_series(session: QtSession, settings: BenchSettings, listener: SeriesListener) -> ModesRun | None:
     """A run that writes to the chosen target in each I/O mode; None where nothing may be written."""
     spec = settings.spec(ROWS)
     if spec is None or not can_compare_modes(settings.option):

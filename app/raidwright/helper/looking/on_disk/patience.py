@@ -71,8 +71,8 @@ class _Reading(Generic[Found]):
             # Not every kind of array counts its own (drivers/md/md-linear.c).
             is_owed = any(each.requests != 0 for each in self._drives or [self._disk])
             if wait and wait == before and is_owed:
-                kept = 0.0 if have_answered else _kept_waiting(self._disk)
-                if max(kept, silence) >= PATIENCE:
+                waits = 0.0 if have_answered else _kept_waiting(self._disk)
+                if max(waits, silence) >= PATIENCE:
                     return False
             if time.monotonic() >= end:
                 return False
