@@ -41,12 +41,12 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
         (
             raid("raid6", *WHOLE, "spare", sync=RECOVERING),
             "array-rebuilding",
-            "Rebuilding a member – not fully protected yet",
+            "Rebuilding – not fully protected yet",
         ),
         (
             raid5(*BORN, FAULTY, sync=RECOVERING),
             "array-rebuilding-last",
-            ("Rebuilding a member – not fully protected yet"),
+            ("Rebuilding – not fully protected yet"),
         ),
         (raid5(*BORN, sync=RECOVERING), "array-building", "Initial sync running – not protected yet"),
         (raid5(*BORN), "array-waiting", "Initial sync pending – not protected yet"),

@@ -130,4 +130,4 @@ def test_one_way_is_chosen_measured_and_marked(
     assert machine.measured[0].way is IoMode.CACHED
     view = page._view.grid.cell(page._view.settings.profile.rows[0], READ).view
     assert view.reason == "cached, as requested"
-    assert "the disks are slower" in view.explanation
+    assert "not only the disks" in view.explanation

@@ -75,14 +75,14 @@ def test_a_profile_brings_its_passes_and_one_that_only_reads_is_none(room: Room)
 
 def test_ways_to_the_disk_are_ticked_like_all_else(room: Room) -> None:
     room.choose(*drives(3))
-    room.tick("level-single", "level-raid0", "level-raid5", "way-cached")
+    room.tick("level-single", "level-raid0", "level-raid5", "iomode-cached")
     assert "RAID 1 of 2 · Cached" in room.words()
     assert "4 setups" in room.words()
-    room.tick("way-direct")
+    room.tick("iomode-direct")
     proposal = room.page._form.proposal
     assert proposal is not None
     assert [case.setup.way for case in proposal.cases] == [IoMode.CACHED] * 2
-    room.tick("way-cached")
+    room.tick("iomode-cached")
     assert "Select an I/O mode." in room.words()
     assert not room.enabled("campaign-review")
 

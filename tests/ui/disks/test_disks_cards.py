@@ -119,7 +119,7 @@ def mounted(words: str) -> str:
         (WHOLE, Sync("resync", 0.25, 1, 6), Status.INFO, "Initial sync running – not protected yet", 4),
         (BORN, RECOVERING, Status.INFO, "Initial sync running – not protected yet", 4),
         (BORN, None, Status.INFO, "Initial sync pending – not protected yet", 4),
-        (AGAIN, RECOVERING, Status.WARNING, "Rebuilding a member – not fully protected yet", 4),
+        (AGAIN, RECOVERING, Status.WARNING, "Rebuilding – not fully protected yet", 4),
         (WHOLE[:3], None, Status.BAD, "Degraded – members missing or faulty: 1", 3),
         ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded – members missing or faulty: 1", 3),
         (("in_sync", "in_sync", "faulty", "free"), None, Status.BAD, "Failed – too many members missing", 2),

@@ -314,7 +314,7 @@ ARRAY_STATUS_TEMPLATES = {
     ArrayStatus.FAILED: "Failed – too many members missing",
     ArrayStatus.UNWRITABLE: "Not writable – journal missing",
     ArrayStatus.DEGRADED: "Degraded – members missing or faulty: {missing}",
-    ArrayStatus.REBUILDING: "Rebuilding a member – not fully protected yet",
+    ArrayStatus.REBUILDING: "Rebuilding – not fully protected yet",
     ArrayStatus.BUILDING: "Initial sync running – not protected yet",
     ArrayStatus.WAITING: "Initial sync pending – not protected yet",
     ArrayStatus.RESHAPING: "Reshaping – data is being moved",
