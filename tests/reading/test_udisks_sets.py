@@ -13,6 +13,7 @@ from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import ArrayDevice, Host, PartOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import stack
+from raidwright.storage.snapshot.users import Ghost, GhostKind
 from tests.reading.udisks_arrays import ARRAY, md
 from tests.reading.udisks_objects import ROOT, block, disk, interface, path
 
@@ -200,6 +201,16 @@ def test_what_runs_by_roots_word_runs_though_udisks_knows_its_array(members: boo
     assert array.name == ("tank" if members else "")
     assert array.size == 2 * 10**9
     assert {each.origin for each in taken.blocks if each.path == "/dev/md127"} == {ArrayDevice(own["UUID"])}
+
+
+def test_what_is_left_of_disks_that_are_gone_is_no_array_by_roots_word() -> None:
+    uuid = md()[ARRAY][interface("MDRaid")]["UUID"]
+    runs = Array(uuid, "", "raid1", 0, 2 * 10**9, "/dev/md127", True, 2, 2, ())
+    ghost = Ghost(GhostKind.ARRAY, "9:127", "/dev/md127", array=uuid, name="tank")
+    facts = HelperFacts(HOST, (), arrays=(runs,), ghosts=(ghost,))
+    taken = take_snapshot(UdisksObjects(block("md127")), HOST, facts)
+    assert [each.name for each in taken.arrays] == []
+    assert taken.ghosts == (ghost,)
 
 
 def test_what_is_gone_from_udisks_is_not_told_to_run_any_more() -> None:

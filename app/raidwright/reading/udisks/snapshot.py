@@ -5,7 +5,7 @@ LVM volume groups.
 md arrays as UDisks2 sees them, running or not.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import structs
@@ -23,6 +23,7 @@ from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.names import array_name, in_other_byte_order
 from raidwright.storage.snapshot.same_disk import with_own_ids, with_units
+from raidwright.storage.snapshot.users import GhostKind
 
 
 def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
@@ -154,7 +155,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
     Raises PropertyError when UDisks2 contradicts its own interface.
     """
-    objects = _with_arrays_by_root(objects, facts.arrays if facts else ())
+    objects = _with_arrays_by_root(objects, facts.arrays, _arrays_left(facts)) if facts else objects
     devices = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.with_interface("Block") if block.number("Size")]
     blocks = with_own_ids(
@@ -183,17 +184,22 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
     )
 
 
-def _with_arrays_by_root(objects: UdisksObjects, helper_arrays: Sequence[Array]) -> UdisksObjects:
+def _with_arrays_by_root(
+    objects: UdisksObjects, helper_arrays: Sequence[Array], left: Collection[str]
+) -> UdisksObjects:
     """``objects`` in which a device is the array that the kernel runs there, where UDisks2 says nothing.
 
     Once no superblock of it can be read, mdadm tells udev of nothing but its map, and UDisks2 only knows what
-    was told before. Of an array that has failed it does not even show a device.
+    was told before. Of an array that has failed it does not even show a device. Those of ``left`` (UUIDs),
+    all of whose disks are gone, are told as what the kernel still has of such.
     """
     objects = _with_uuids_by_root(objects, helper_arrays)
     blocks = {block.file("Device"): block for block in objects.with_interface("Block")}
     paths = {array.text("UUID"): array.path for array in objects.with_interface("MDRaid")}
     links = {}
     for array in helper_arrays:
+        if array.uuid in left:
+            continue
         block = blocks.get(array.path) if array.running and array.uuid else None
         is_unlinked = block is not None and block.link("MDRaid") == NOTHING
         is_hidden = array.state == "broken" and array.path not in blocks
@@ -203,6 +209,11 @@ def _with_arrays_by_root(objects: UdisksObjects, helper_arrays: Sequence[Array])
         if block is not None and is_unlinked:
             links[block.path] = paths[array.uuid]
     return objects.with_property("Block", "MDRaid", links) if links else objects
+
+
+def _arrays_left(facts: HelperFacts) -> frozenset[str]:
+    """UUIDs of arrays that the kernel still has of disks that are gone."""
+    return frozenset(ghost.array for ghost in facts.ghosts if ghost.kind is GhostKind.ARRAY)
 
 
 def _as_udisks_tells(array: Array) -> Mapping[str, object]:
