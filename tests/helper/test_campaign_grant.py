@@ -21,12 +21,18 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.snapshot.users import GhostKind
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import AddArrayEntry, RemoveEntries, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.steps.lvm import DeleteGroupBackup, DropMapping, RemoveVg
-from raidwright.storage.steps.targets import OnArray, OnMapping
+from raidwright.storage.steps.md import RemoveMember
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from raidwright.storage.steps.upkeep import CheckArray
 from tests.helper.plans import (
     LUKS,
     some_build,
@@ -200,6 +206,23 @@ def test_it_cleans_up_after_its_own_plans_alone(built: CampaignGrant) -> None:
 def test_nothing_else_is_done_with_it(built: CampaignGrant, purpose: Purpose) -> None:
     for plan in (some_repair(), some_use(), some_build(), some_cleaning()):
         assert not built.covers(replace(plan, purpose=purpose, disks=some_build().disks), ())
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (WipeDisk(0), VerifyClean(OnDisk(0)), CheckArray((OnDisk(1),))),
+        (WipeDisk(0), VerifyClean(OnDisk(0))),
+        (LetGo(GhostKind.MOUNT, "9:127", point="/srv/data"),),
+        (*some_cleaning().steps, RemoveMember(OnDisk(0), (OnDisk(1),))),
+    ],
+    ids=["a disk that stays", "a disk left out", "what is no disk", "a member that stays"],
+)
+def test_no_disk_is_covered_that_the_question_does_not_name(steps: tuple[Step, ...]) -> None:
+    """Root has not planned it again when it asks: that is done when the plan begins."""
+    plan = replace(some_cleaning(), steps=steps)
+    with pytest.raises(HelperError, match="must start by wiping the confirmed disks"):
+        require_campaign(plan, plan.fingerprint(), SHORTEST)
 
 
 def test_it_measures_its_disks_and_what_it_has_built(built: CampaignGrant) -> None:

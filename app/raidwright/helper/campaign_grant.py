@@ -28,17 +28,17 @@ from raidwright.bench.spec import (
 from raidwright.helper.errors import bad_request
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.disk import DiskStep
+from raidwright.storage.steps.disk import DiskStep, disks_wiped
 from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.filesystem import FilesystemStep, points_unmounted, swaps_stopped
 from raidwright.storage.steps.folders import FolderStep
-from raidwright.storage.steps.ghosts import GhostStep
+from raidwright.storage.steps.ghosts import GhostStep, lets_go
 from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
@@ -185,8 +185,14 @@ class CampaignGrants:
 
 
 def require_campaign(plan: Plan, fingerprint: str, seconds: int) -> None:
-    """Raise HelperError unless ``plan`` erases what was confirmed, and ``seconds`` are within the limits."""
-    if plan.purpose is not Purpose.CLEAN or plan.fingerprint() != fingerprint:
+    """Raise HelperError unless ``plan`` erases what was confirmed, and ``seconds`` are within the limits.
+
+    Every disk is one that the question names (`helper.question`): what covers it is kept before root has made
+    the plan again, which it does when that begins.
+    """
+    every = set(range(len(plan.disks)))
+    names_all = every == disks_wiped(plan.steps) == set(disks_concerned(plan)) and not lets_go(plan.steps)
+    if plan.purpose is not Purpose.CLEAN or not names_all or plan.fingerprint() != fingerprint:
         raise bad_request("A build comparison must start by wiping the confirmed disks.")
     if not SHORTEST <= seconds <= LONGEST_CAMPAIGN:
         raise bad_request(f"A build comparison can run for {SHORTEST} to {LONGEST_CAMPAIGN} seconds.")
