@@ -38,7 +38,6 @@ from raidwright.storage.units import format_size, megabytes
 
 _HEADS = ("", "transferred", "MB/s", "slowest part", "fastest part", "stalled")
 _FIGURES = (1, 2, 3, 4, 5)
-_ACROSS = "position in the test area, start to end"
 _MARK = (
     '<span><svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>speed'
     " drop or stall</span>"
