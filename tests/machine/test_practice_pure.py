@@ -101,6 +101,7 @@ def test_names_follow_the_slot_and_not_the_letter():
         ("", "", None, "disks"),
         ("no such option", "", 1, "no such option"),
         ("Received SIGSEGV in SIGSEGV handler", "", -9, "killed by SIGKILL"),
+        ("userspace - ptrace set fp regs failed, errno = 3", "", -9, "killed by SIGKILL"),
         ("userspace - ptrace set fp regs failed, errno = 14", "", -6, "install gcc"),
         ("", "", 0, "Start it again"),
     ],

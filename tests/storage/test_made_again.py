@@ -32,6 +32,17 @@ def planned(operation: PlannableOperation, look: Snapshot) -> Plan:
     return answer.plan
 
 
+NAMED = (
+    "another array",
+    "another path",
+    "a step less",
+    "a step of another kind",
+    "another loss",
+    "a disk less",
+)
+"""What must be said by name: the computer can come to it by itself, and a person can look at it."""
+
+
 def forged(plan: Plan) -> Iterator[tuple[str, Plan]]:
     """``plan`` with one thing changed that its operation does not say."""
     yield "a step less", replace(plan, steps=plan.steps[:-1])
@@ -80,7 +91,10 @@ def test_what_is_forged_in_a_plan_comes_out_other(operation: PlannableOperation,
             assert other.done, what
             continue
         assert answer.plan != other, what
-        assert [str(each) for each in differences(other, answer.plan)], what
+        said = [str(each) for each in differences(other, answer.plan)]
+        assert said, what
+        if what in NAMED:
+            assert not any("The computer changed" in each for each in said), what
 
 
 @ASKED

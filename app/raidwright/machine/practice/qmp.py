@@ -29,8 +29,12 @@ class Qmp:
                 english("The disks of the practice machine do not respond: {reason}.", reason=error)
             ) from error
         client = cls(reader, writer)
-        await client._reply()
-        await client.execute({"execute": "qmp_capabilities"})
+        try:
+            await client._reply()
+            await client.execute({"execute": "qmp_capabilities"})
+        except BaseException:
+            await client.close()
+            raise
         return client
 
     async def execute(self, *commands: dict[str, Any]) -> None:

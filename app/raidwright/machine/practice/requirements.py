@@ -74,9 +74,11 @@ def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure
 
     ``kernel_status`` is the kernel's exit status (negative: the signal), None when it was still running.
     """
-    for words, reason in _KNOWN_ENDS.items():
-        if words in console:
-            return reason
+    # A kernel that is killed loses its processes first, and complains of each of them.
+    if kernel_status != -signal.SIGKILL:
+        for words, reason in _KNOWN_ENDS.items():
+            if words in console:
+                return reason
     if daemon.strip():
         return failure("practice-disks-failed", words=_without_stop(daemon.strip().splitlines()[-1]))
     if kernel_status is None:

@@ -67,8 +67,26 @@ def _answers(plan: Plan, look: Snapshot) -> Iterator[Answer]:
 
 def differences(plan: Plan, now: Plan) -> Iterator[Sentence]:
     """What is different in the plan that would be made ``now``: at least one sentence for two that differ."""
-    every = [*_of_disks(plan, now), *_of_losses(plan, now), *_of_confirming(plan, now), *_of_steps(plan, now)]
+    every = [
+        *_of_array(plan, now),
+        *_of_disks(plan, now),
+        *_of_losses(plan, now),
+        *_of_confirming(plan, now),
+        *_of_steps(plan, now),
+    ]
     yield from every or [english("The computer changed after the plan was made")]
+
+
+def _of_array(plan: Plan, now: Plan) -> Iterator[Sentence]:
+    before, array = plan.array, now.array
+    if before is None or array is None or before == array:
+        return
+    if before.path != array.path:
+        yield english(
+            "{name} is now {after}, not {before}", name=array.name, after=array.path, before=before.path
+        )
+    else:
+        yield english("{path} is another array than when the plan was made", path=array.path)
 
 
 def _of_disks(plan: Plan, now: Plan) -> Iterator[Sentence]:
