@@ -89,6 +89,8 @@ def _status_findings(array: Array) -> tuple[Finding, ...]:
         return _about("array-container", Severity.NOTE, array)
     if claimed_twice(array):
         return _about("array-copies", Severity.WARNING, array)
+    if array.unlike:
+        return _about("array-unlike", Severity.WARNING, array)
     if looks_striped(array):
         return _about("array-striped", Severity.NOTE, array)
     status = array_status(array)
@@ -135,7 +137,7 @@ def _about(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("bad", format_size(bad_bytes(array))),
         ("lost", format_size(lost_bytes(array))),
         ("carriers", ", ".join(bad_members(array))),
-        ("devices", copies_in_row(array)),
+        ("devices", copies_in_row(array) or ", ".join(array.unlike)),
         ("bytes", str((array.mismatches or 0) * SECTOR)),
     )
     return (Finding(code, severity, array.uuid, facts),)

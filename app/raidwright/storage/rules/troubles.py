@@ -85,13 +85,14 @@ def drive_of(disk: Block) -> Drive | None:
 
 
 def _should_run(array: Array) -> bool:
-    """Whether it runs, or has not started because some of its members are missing or are there twice.
+    """Whether it runs, or cannot start: members are missing, are there twice or describe it differently.
 
     What is left over of one that was deleted is no trouble.
     """
     if array.deleted:
         return False
-    return array.running or bool(claimed_twice(array)) or 0 < count_slots(array).present < array.expected
+    cannot_start = bool(claimed_twice(array) or array.unlike)
+    return array.running or cannot_start or 0 < count_slots(array).present < array.expected
 
 
 def _troubles_of(array: Array) -> Iterator[Finding]:

@@ -68,7 +68,7 @@ def _contents(members: Iterable[Looked]) -> tuple[Inside, ...]:
 def can_start(array: Array) -> bool:
     """Whether its members, as their superblocks tell of them, can be put together, if only read-only."""
     enough = has_enough(array) and not is_torn(array) and not lacks_journal(array)
-    return level_named(array.level) is not None and enough and not claimed_twice(array)
+    return level_named(array.level) is not None and enough and not (claimed_twice(array) or array.unlike)
 
 
 def kinds_inside(members: Iterable[Looked]) -> tuple[str, ...]:

@@ -326,10 +326,14 @@ ARRAY_STATUS_TEMPLATES = {
 UNWRITABLE_AND_SHORT = "Not writable – journal missing, members missing or faulty: {missing}"
 SHORT_IN_DOUBT = "Degraded or failed – members missing or faulty: {missing}"
 COPIED = "Stopped – {devices} are copies of one member"
+UNLIKE = "Stopped – superblock of {devices} differs"
 LOST_IN_PLACES = "Data lost – {lost} cannot be read"
 HOLDS_DISKS = "Firmware RAID – container for the disks of its arrays"
 BAD_IN_PLACES = "Bad blocks – {bad} on {carriers}"
-SHORT_TEMPLATES = (UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, LOST_IN_PLACES, HOLDS_DISKS, BAD_IN_PLACES)
+SHORT_TEMPLATES = (
+    *(UNWRITABLE_AND_SHORT, SHORT_IN_DOUBT, COPIED, UNLIKE),
+    *(LOST_IN_PLACES, HOLDS_DISKS, BAD_IN_PLACES),
+)
 SYNC_TEMPLATES = {
     "resync": "Initial sync",
     "recover": "Rebuilding",
@@ -369,6 +373,8 @@ def describe_array_status(array: Array) -> tuple[str, Facts]:
         return HOLDS_DISKS, facts
     if claimed_twice(array):
         return COPIED, (*facts, ("devices", copies_in_row(array)))
+    if array.unlike:
+        return UNLIKE, (*facts, ("devices", ", ".join(array.unlike)))
     if status is not ArrayStatus.FAILED and lost_bytes(array):
         return LOST_IN_PLACES, (("lost", format_size(lost_bytes(array))),)
     if status in (ArrayStatus.CLEAN, ArrayStatus.READ_ONLY) and array.bad:

@@ -143,6 +143,11 @@ class Array(Fact, frozen=True):
     them without one of its present members."""
     too_old: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """Devices that carry a member it has dropped before its bitmap began: md does not take them back."""
+    unlike: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    """Members of a stopped array whose superblocks describe it otherwise than the newest one.
+
+    md writes another layout into those of a RAID 0 as it stops (``super_1_sync``); a member that turns writes
+    away keeps the old one, and neither md (``super_1_load``) nor mdadm puts such members together."""
     served_whole: bool = False
     """Whether it surely had all that it should once, as its bitmap knows: what fills it now rebuilds it."""
     bad: Annotated[tuple[BadPlaces, ...], msgspec.Meta(max_length=MOST_BAD_PLACES)] = ()

@@ -238,6 +238,8 @@ TEMPLATES = {
     ),
     "array-copies": "“{array}” is stopped: {devices} are copies of one member. Unplug one of them before you"
     " use the array.",
+    "array-unlike": "“{array}” is stopped and cannot be started: the superblock on {devices} differs from the"
+    " others.",
     "array-stopped": "“{array}” is stopped. All members are present, so you can start it.",
     # names
     "array-name-empty": "Enter a name for the array.",

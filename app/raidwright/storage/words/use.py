@@ -63,6 +63,9 @@ USE_TEMPLATES = {
     ),
     "start-copies": "{devices} are copies of one member of “{array}”. Only one of them belongs to the array."
     " Unplug one, then start the array.",
+    "start-unlike": "“{array}” cannot be started: the superblock on {devices} differs from the others, as"
+    " after a failed write. Linux does not combine such members, although the data may be complete."
+    " Copy the disks before you try a repair by hand, or delete the array and restore your backup.",
     "copy-beside": "{device} and {other} have the same UUID: one is a copy of the other. A search for that"
     " UUID can find either of them. Unplug the one that you do not want to use.",
     "start-member-mounted": (

@@ -371,19 +371,18 @@ def _array_of(uuid: str, superblocks_here: Superblocks, waiting: Iterable[Device
         else ArrayMember(device.path, -1, (FAULTY,))
         for device, own in superblocks_here
     )
-    whole = [
-        own for (_, own), member in zip(superblocks_here, members, strict=True) if IN_SYNC in member.states
-    ]
-    dropped = [
-        pair for pair, member in zip(superblocks_here, members, strict=True) if FAULTY in member.states
-    ]
+    pairs = [(own, member) for (_, own), member in zip(superblocks_here, members, strict=True)]
+    whole = [own for own, member in pairs if IN_SYNC in member.states]
+    dropped = [(own, member) for own, member in pairs if FAULTY in member.states]
+    present = [(own, member) for own, member in pairs if FAULTY not in member.states]
     own = {device for device, _ in superblocks_here}
     node = next((each for each in waiting if own.intersection(each.slaves())), None)
     return Array(
         uuid=uuid,
         name=newest.name,
         home=newest.home,
-        apart=tuple(device.path for device, own in dropped if own.served_without(whole))[:MOST_DISKS],
+        apart=tuple(member.path for own, member in dropped if own.served_without(whole))[:MOST_DISKS],
+        unlike=tuple(member.path for own, member in present if own.shape != newest.shape)[:MOST_DISKS],
         level=newest.level,
         chunk=newest.chunk,
         size=0,

@@ -108,6 +108,12 @@ class MdSuperblock:
     room: int = 0
     """Bytes of data that it has room for; 0 where it does not say."""
 
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What mdadm wants all members to say alike (``compare_super0`` and ``compare_super1``)."""
+        common = (self.level, self.component, self.expected)
+        return (*common, self.layout, self.chunk) if self.device else common
+
     def slot_of(self, number: int) -> int:
         """The place of the member of that number, -1 when it has none."""
         role = self._role(number)

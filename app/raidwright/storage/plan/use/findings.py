@@ -126,10 +126,10 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield deleted_finding(array, Severity.BLOCKING)
     elif claimed_twice(array):
         yield about_tree(tree, "start-copies", devices=copies_in_row(array))
-    elif not has_enough(array) and counts.unknown and not _is_unread(tree, snapshot):
-        yield about_tree(tree, "start-untold")
     elif not has_enough(array):
-        yield about_tree(tree, "start-too-few", whole=str(len(counts.working)), expected=str(counts.expected))
+        yield _too_few_finding(tree, snapshot)
+    elif array.unlike:
+        yield about_tree(tree, "start-unlike", devices=", ".join(array.unlike))
     elif is_torn(array):
         yield about_tree(tree, "start-torn", missing=str(counts.missing), expected=str(counts.expected))
     elif lacks_journal(array):
@@ -142,6 +142,13 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     device = block_at(snapshot, path)
     if not array.running and not tree.node and device is not None:
         yield blocking("start-name-taken", path, path=path, device=device.path, array=tree.array.title)
+
+
+def _too_few_finding(tree: ArrayTree, snapshot: Snapshot) -> Finding:
+    counts = count_slots(tree.array)
+    if counts.unknown and not _is_unread(tree, snapshot):
+        return about_tree(tree, "start-untold")
+    return about_tree(tree, "start-too-few", whole=str(len(counts.working)), expected=str(counts.expected))
 
 
 def member_mount_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
