@@ -16,14 +16,13 @@ from pathlib import Path
 
 import msgspec
 
-from tests.lab.life.action import Record
+from tests.lab.life.action import Record, is_done
 from tests.lab.life.operations import OPERATIONS
 from tests.lab.life.walk import HAPPENINGS, LENGTH, Walk
 from tests.lab.life.world import living
 from tests.measure.figure import Figure
 
 _ROOT = Path(__file__).parents[2]
-_DONE = ("done", "broken off", "failed with its disk")
 _ENDS = ("(kill)", "(stop)", "(cut)")
 _OFTEN, _MANY = 10, 20
 """How often each kind is done at least in so many lives."""
@@ -58,12 +57,18 @@ def lived(seed: str, before: Sequence[Record] = ()) -> Record:
     record = Record(seed, _git("rev-parse", "--short", "HEAD"))
     print(f"  life {seed}", file=sys.stderr, flush=True)
     try:
-        asyncio.run(_live(record, Counter(action.kind for each in before for action in each.actions)))
+        asyncio.run(_live(record, Counter(kind for each in before for kind in _kinds_done(each))))
     finally:
         folder = _folder()
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{seed}.json").write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1))
     return record
+
+
+def _kinds_done(record: Record) -> Iterator[str]:
+    for action, end in zip(record.actions, record.ends, strict=False):
+        if is_done(end):
+            yield action.kind
 
 
 async def _live(record: Record, counts: Counter[str]) -> None:
@@ -87,7 +92,7 @@ def _kept(seed: str) -> Record | None:
 
 def carried_out(record: Record) -> int:
     """How many of its actions were done, or begun."""
-    return sum(end.startswith(_DONE) for end in record.ends)
+    return sum(map(is_done, record.ends))
 
 
 def _figure(record: Record) -> Figure:
@@ -117,12 +122,12 @@ def _tell(records: Sequence[Record]) -> list[str]:
     for record in records:
         for action, end in zip(record.actions, record.ends, strict=False):
             tried[action.kind] += 1
-            done[action.kind] += end.startswith(_DONE)
+            done[action.kind] += is_done(end)
             if action.end:
                 tried[f"({action.end})"] += 1
                 done[f"({action.end})"] += end == "broken off"
     least = _OFTEN if len(records) >= _MANY else 1
-    rare = [kind for kind, count in sorted(tried.items()) if count < least]
+    rare = [kind for kind in sorted(tried) if done[kind] < least]
     for kind, count in sorted(tried.items()):
         print(f"  {kind:24} {done[kind]:4} of {count}{'  too seldom' if kind in rare else ''}")
     for record in records:

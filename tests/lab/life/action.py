@@ -30,6 +30,15 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
         return " ".join(filter(None, (*words, broken)))
 
 
+DONE = ("done", "broken off", "failed with its disk")
+"""How the end of an action begins that was carried out, or begun."""
+
+
+def is_done(end: str) -> bool:
+    """Whether the action with this end was carried out, or begun."""
+    return end.startswith(DONE)
+
+
 class Fault(msgspec.Struct, frozen=True):
     """What the product did not do or say as it should."""
 

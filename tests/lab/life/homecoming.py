@@ -29,6 +29,7 @@ _TURNS = 40
 
 async def brought_home(world: World, tell: Tell) -> str:
     """Do what is offered until all is blank; ``tell`` hears of faults."""
+    await world.hurries()
     for serial in sorted(world.sick):
         await world.repair(serial)
     for serial in sorted(world.out):

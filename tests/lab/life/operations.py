@@ -49,7 +49,17 @@ from tests.lab.life.action import Action
 
 ARRAYS = ("data", "tank")
 DISKS = tuple(f"TESTDISK-{number}" for number in range(1, 8))
-_LAYERS = {"plain": (False, False), "luks": (True, False), "lvm": (False, True), "luks+lvm": (True, True)}
+ROOM_LEFT = "part-lvm"
+"""A volume that leaves room in its group."""
+_LAYERS = {
+    "plain": (False, False),
+    "luks": (True, False),
+    "lvm": (False, True),
+    "luks+lvm": (True, True),
+    ROOM_LEFT: (False, True),
+}
+SLOW = "slowly"
+"""A check that goes on while something else is done."""
 _SHAPES = {
     "single": (Level.SINGLE, 1),
     "raid0": (Level.RAID0, 2),
@@ -96,7 +106,8 @@ def build_design(action: Action, now: Snapshot) -> ArrayDesign:
         way = (Unlocking.BY_HAND, Unlocking.KEY_FILE, Unlocking.AT_START)[action.at % 3]
         encryption = structs.replace(encryption, mapping=f"{name}-crypt", unlocking=way)
     if volume is not None:
-        volume = structs.replace(volume, group=f"{name}-vg", volume=name)
+        size = 700 * MIB if layers == ROOM_LEFT else volume.size
+        volume = structs.replace(volume, group=f"{name}-vg", volume=name, size=size)
     mount = MountChoice(f"/srv/{name}")
     return structs.replace(design, name=name, encryption=encryption, lvm=volume, mount=mount, keep=True)
 
@@ -187,6 +198,7 @@ def every_action(present: Sequence[str], built: Sequence[str]) -> Iterator[Actio
     """All that could be asked with these disks, and these arrays that somebody has built."""
     for array in built:
         yield from (Action(do, array) for do in _OF_ARRAYS)
+        yield Action("check", array, word=SLOW)
         yield from (Action(do, array, disk) for do in _OF_DISKS for disk in present)
         yield from (
             Action(do, array, disk, other)

@@ -11,7 +11,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,10 +29,10 @@ from raidwright.storage.words.sentences import sentence
 from tests.lab.building import PASSPHRASE, guest, whole_disks
 from tests.lab.conftest import fill_bystanders
 from tests.lab.cutting import Cut, How, arm, cuts, restart_helper
-from tests.lab.life.action import Action, Fault, Record
+from tests.lab.life.action import Action, Fault, Record, is_done
 from tests.lab.life.homecoming import HOME, brought_home
 from tests.lab.life.judge import disks_of, judged, members_everywhere
-from tests.lab.life.operations import DISKS, OPERATIONS, answer, every_action, is_blank
+from tests.lab.life.operations import DISKS, OPERATIONS, ROOM_LEFT, SLOW, answer, every_action, is_blank
 from tests.lab.life.reasons import is_same
 from tests.lab.life.world import FAULTS, World, in_time
 
@@ -48,6 +48,21 @@ _HAPPENS, _BLIND = 0.35, 0.12
 """Parts of all steps: something happens by itself; something is asked that need not be possible."""
 _RARE_FIRST = 0.5
 """Part of all steps in which what was seldom possible is done as soon as it is, whatever was drawn."""
+_SELDOM = 0.8
+"""Of how often each kind was carried out, taken together: what was less often is done first."""
+_LEADS_TO: Mapping[str, Callable[[Action], bool]] = {
+    "check ended": lambda each: (each.do, each.word) == ("check", SLOW),
+    "writable": lambda each: each.do == "look",
+    "look": lambda each: each.do == "stop",
+    "start": lambda each: each.do == "stop",
+    "limits off": lambda each: each.do == "limits",
+    "enlarge": lambda each: each.do == "build" and each.word.endswith(ROOM_LEFT),
+    "unlocking": lambda each: each.do == "build" and "luks" in each.word,
+    "header back": lambda each: each.do == "header saved",
+    "spare out": lambda each: each.do == "spare",
+    "group renamed": lambda each: each.do == "group namesake",
+}
+"""What makes possible that which is possible only afterwards."""
 _ENDS = {"kill": 0.06, "stop": 0.06, "cut": 0.06}
 """Parts of all plans that are broken off."""
 _MOST_SICK = 2
@@ -74,6 +89,8 @@ class Walk:
     world: World
     record: Record
     counts: Counter[str] = field(default_factory=Counter)
+    """How often each kind was carried out, in the lives before too."""
+    asked: Counter[str] = field(default_factory=Counter)
     now: Snapshot = field(init=False)
 
     @property
@@ -100,11 +117,12 @@ class Walk:
             now = self.now
             action = actions[number] if actions is not None else self._chosen(draws, now)
             self.record.actions.append(action)
-            self.counts[action.kind] += 1
+            self.asked[action.kind] += 1
             print(f"  {self.step + 1:2} {action}: ", end="", file=sys.stderr, flush=True)
             already = dict(self.record.spent)
             end = await self._ended(action, now)
             self.record.ends.append(end)
+            self.counts[action.kind] += is_done(end)
             took = ", ".join(
                 f"{name} {s - already.get(name, 0.0):.1f}" for name, s in self.record.spent.items()
             )
@@ -122,27 +140,27 @@ class Walk:
         happens = draws[0] < _HAPPENS and bool(now.arrays or self.world.out)
         if self.world.slow() and draws[1] > _BEARS:
             return Action("repair", disk=self.world.slow()[0])
-        pool = self._happenings(now) if happens else self._possible(now, is_blind=draws[1] < _BLIND)
+        is_blind = draws[1] < _BLIND and not happens
+        pool = self._happenings(now) if happens else self._possible(now, is_blind=is_blind)
         pool = pool or self._happenings(now) or [Action("nothing")]
         if draws[6] < _RARE_FIRST:
             every = [*self._happenings(now), *self._possible(now, is_blind=False)]
-            pool = [each for each in every if self.counts[each.kind] < self._usual / 2] or pool
-        kinds = self._least_used(pool)
+            rare = [each for each in every if self._is_rare(each.kind)]
+            rare = rare or [each for each in every if self._leads_to_rare(each)]
+            is_blind, pool = is_blind and not rare, rare or pool
+        kinds = _least_used(pool, self.asked if is_blind else self.counts)
         kind = kinds[int(draws[2] * len(kinds))]
         same = [each for each in pool if each.kind == kind]
         chosen = same[int(draws[3] * len(same))]
         at = int(draws[5] * 60)
         return Action(*_fields(chosen), end=_end(draws[4]) if chosen.do in OPERATIONS else "", at=at)
 
-    @property
-    def _usual(self) -> float:
-        """How often each kind was done by now, taken together."""
-        return sum(self.counts.values()) / len((*OPERATIONS, *HAPPENINGS))
+    def _is_rare(self, kind: str) -> bool:
+        usual = sum(self.counts.values()) / len((*OPERATIONS, *HAPPENINGS))
+        return self.counts[kind] < usual * _SELDOM
 
-    def _least_used(self, pool: Sequence[Action]) -> list[str]:
-        """The kinds of action in ``pool`` that were done least by now."""
-        least = min(self.counts[each.kind] for each in pool)
-        return sorted({each.kind for each in pool if self.counts[each.kind] == least})
+    def _leads_to_rare(self, action: Action) -> bool:
+        return any(self._is_rare(kind) and leads(action) for kind, leads in _LEADS_TO.items())
 
     def _possible(self, now: Snapshot, *, is_blind: bool) -> list[Action]:
         present = [serial for serial in DISKS if serial not in self.world.out]
@@ -227,9 +245,15 @@ class Walk:
             spent[name] = spent.get(name, 0.0) + time.monotonic() - began
 
     async def _does(self, action: Action, now: Snapshot) -> str:
-        if action.do in OPERATIONS:
-            return await self._asks(action, now)
-        return await _happens(self.world, action, now)
+        if action.word == SLOW:
+            await self.world.slows_checks()
+        if action.do not in OPERATIONS:
+            end = await _happens(self.world, action, now)
+        else:
+            end = await self._asks(action, now)
+        if action.word != SLOW:
+            await self.world.hurries()
+        return end
 
     async def _asks(self, action: Action, now: Snapshot) -> str:
         """Plan it, and have it carried out; what root refuses then is a fault."""
@@ -394,6 +418,12 @@ def _fresh(kept: Path) -> Path:
 def _place(plan: Plan, at: int) -> Cut:
     places = [cut for cut in cuts(plan) if cut.step >= plan.done]
     return places[at % len(places)]
+
+
+def _least_used(pool: Sequence[Action], counts: Counter[str]) -> list[str]:
+    """The kinds of action in ``pool`` that were done least by now."""
+    least = min(counts[each.kind] for each in pool)
+    return sorted({each.kind for each in pool if counts[each.kind] == least})
 
 
 def _end(draw: float) -> str:

@@ -22,6 +22,7 @@ from raidwright.machine.practice.faults import (
     unreadable_at,
 )
 from raidwright.storage.header import LuksHeader
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import MIB
 from tests.lab.breakable_upkeep import CRON
@@ -44,6 +45,7 @@ FAULTS: Mapping[str, DiskFault] = {
     "read-only": READ_ONLY,
     "slow": slow(30.0),
 }
+_FASTEST = "/proc/sys/dev/raid/speed_limit_max"
 _HARMLESS = ("slow",)
 _FILL = "for n in 1 2; do head -c 1M /dev/urandom >/srv/{0}/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
@@ -77,6 +79,7 @@ class World:
         """Arrays of which more was lost at one time than they can do without."""
         self.bystanders: dict[str, str] = {}
         self.known = Known()
+        self._checks_slowly = False
         self.longest_look = 0.0
         """Seconds, on a computer that does nothing else."""
         self.practice: PracticeMachine
@@ -85,10 +88,22 @@ class World:
     async def boot(self) -> None:
         """Switch the computer on."""
         self.practice = await self._boot.enter_async_context(self._mains.on(settings=True))
-        await shell(self.practice, "echo 200000 >/proc/sys/dev/raid/speed_limit_max")
+        self._checks_slowly = True
+        await self.hurries()
         await shell(self.practice, f"grep -qs '# of mine' /etc/default/mdadm || {{ {CRON} }}; {_CRON_RUNS}")
         self.machine = BusMachine("Practice machine", self.practice.address)
         self._boot.push_async_callback(self.machine.close)
+
+    async def slows_checks(self) -> None:
+        """Let a check take minutes, as on a real computer it takes hours; nobody waits for it."""
+        await shell(self.practice, f"echo 1000 >{_FASTEST}")
+        self._checks_slowly = True
+
+    async def hurries(self) -> None:
+        """Let what md is at end soon, and wait for it."""
+        if self._checks_slowly:
+            await shell(self.practice, f"echo 200000 >{_FASTEST}")
+            self._checks_slowly = False
 
     async def power_cut(self) -> None:
         """Cut the power, and switch on again; every disk is in its bay and well."""
@@ -122,10 +137,14 @@ class World:
             await asyncio.sleep(0.4)
             now = await self._look()
             same = _gist(now) == _gist(before)
-            if same and all(each.sync is None or each.sync.action == "pending" for each in now.arrays):
+            if same and not any(map(self._is_at_work, now.arrays)):
                 return now
             before = now
         return before
+
+    def _is_at_work(self, array: Array) -> bool:
+        action = array.sync.action if array.sync else "pending"
+        return action != "pending" and not (self._checks_slowly and action == "check")
 
     async def _look(self) -> Snapshot:
         """The snapshot; how long the longest look took is remembered until somebody asks."""
