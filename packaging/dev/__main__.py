@@ -133,9 +133,13 @@ def _install(*uses: str) -> frozenset[str]:
     return unavailable | debian.install(missing) if missing else unavailable
 
 
+TESTS_PATH = (environment.ROOT, environment.ROOT / "packaging" / "dev")
+"""Where what is measured and drawn finds its modules: as pytest does, by pyproject.toml."""
+
+
 def _drawn(path: str, arguments: Sequence[str]) -> int:
     with display(os.environ) as variables:
-        variables["PYTHONPATH"] = str(environment.ROOT)
+        variables["PYTHONPATH"] = os.pathsep.join(map(str, TESTS_PATH))
         return run_to_end(_script(path, arguments), variables)
 
 

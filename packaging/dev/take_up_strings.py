@@ -54,7 +54,7 @@ from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
 from raidwright.session.campaign_events import PHASE_TEMPLATES
-from raidwright.storage.failures import FAILURE_TEMPLATES
+from raidwright.storage.failures import FAILURE_TEMPLATES, SYSTEM_REASONS
 from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.plan import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.contents import HERE_TEMPLATES, ITEM_TEMPLATES, SHARE_TEMPLATE
@@ -103,6 +103,7 @@ def templates() -> Iterator[tuple[str, str]]:
     )
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
+    yield from (("System", text) for text in SYSTEM_REASONS.values())
     yield from (("Progress", text) for text in STAGES)
     health = ("ArrayHealth", HEALTH_TEMPLATES), ("DriveHealth", DRIVE_HEALTH_TEMPLATES)
     for context, table in (*health, ("Calendar", CALENDAR_TEMPLATES), ("Mail", MAIL_TEMPLATES)):

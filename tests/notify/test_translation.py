@@ -1,5 +1,7 @@
 """The program speaks the language of the session, by one catalogue for all that it says."""
 
+import errno
+import os
 import shutil
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from raidwright.language import catalogue
 from raidwright.language.catalogue import Translation
 from raidwright.notify.words import NOTIFY_TEMPLATES, Words
 from raidwright.storage.fact import fill
+from raidwright.storage.failures import FAILURE_TEMPLATES, SYSTEM_REASONS, failure, system_words
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.words.sentences import TEMPLATES
 from tests.languages import FOLDER, japanese_now, translation_of
@@ -101,3 +104,25 @@ def test_a_file_that_was_cut_off_is_no_translation(session: Path, length: int) -
     assert Translation.of().text("Standing", "Healthy") == "Healthy"
     shutil.rmtree(session.parent)
     assert Translation.of().text("Standing", "Healthy") == "Healthy"
+
+
+def test_reason_of_the_system_is_told_in_the_language_and_other_words_are_quoted() -> None:
+    japanese = translation_of(
+        {
+            HEADER: ("Content-Type: text/plain; charset=UTF-8\n",),
+            Key("{file} cannot be read: {reason}."): ("{file} を読み取れません: {reason}。",),
+            Key("Permission denied"): ("許可がありません",),
+            Key("“{name}”"): ("「{name}」",),
+        }
+    )
+    common, rare = (
+        failure("file-unreadable", file="a", reason=system_words(OSError(number, os.strerror(number))))
+        for number in (errno.EACCES, errno.EBADMSG)
+    )
+    template = FAILURE_TEMPLATES["file-unreadable"]
+    assert japanese.phrase("Failure", template, common.facts) == "a を読み取れません: 許可がありません。"
+    assert japanese.phrase("Failure", template, rare.facts) == "a を読み取れません: 「Bad message」。"
+
+
+def test_reasons_are_those_of_the_c_library() -> None:
+    assert {number: os.strerror(number) for number in SYSTEM_REASONS} == SYSTEM_REASONS

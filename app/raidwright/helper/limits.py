@@ -10,7 +10,7 @@ from pathlib import Path
 from raidwright.files import LOCK_OPENED
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, english, system_words
 
 PER_USER = 4
 IN_ALL = 16
@@ -90,7 +90,7 @@ def _lock(file: Path, kind: int, refused: Sentence) -> Iterator[None]:
         descriptor = os.open(file, LOCK_OPENED, 0o600)
     except OSError as error:
         raise step_failure(
-            english("Cannot open the lock file of this machine: {reason}.", reason=error.strerror)
+            english("Cannot open the lock file of this machine: {reason}.", reason=system_words(error))
         ) from None
     try:
         # To hold it, it is enough to be able to read it; another version may have made it for all to read.

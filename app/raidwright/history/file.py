@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from raidwright.storage.failures import Sentence, WorldError, english
+from raidwright.storage.failures import Sentence, WorldError, english, quoted, system_words
 
 APPLICATION = 0x52414957
 """SQLite's application_id, "RAIW": a file of another program is not touched."""
@@ -108,7 +108,7 @@ class HistoryFile:
             with self._transaction("rw" if self.writable else "ro") as base:
                 yield base
         except sqlite3.Error as error:
-            raise _unusable(self._path, error) from None
+            raise _unusable(self._path, quoted(error)) from None
 
     def _begin(self) -> None:
         """Make the file, if it is not there. Raises HistoryError."""
@@ -116,9 +116,9 @@ class HistoryFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._prepare()
         except sqlite3.Error as error:
-            raise _unusable(self._path, error) from None
+            raise _unusable(self._path, quoted(error)) from None
         except OSError as error:
-            raise _unusable(self._path, error.strerror) from None
+            raise _unusable(self._path, system_words(error)) from None
 
     def _prepare(self) -> None:
         file = _file_identity(self._path)
@@ -163,7 +163,7 @@ class HistoryFile:
             aside = _free_name(self._path, "older" if isinstance(error, _OlderForm) else "damaged")
             self._path.rename(aside)
         except OSError as why:
-            return _unusable(self._path, f"{error}; {why.strerror}")
+            return _unusable(self._path, f"{quoted(error)}; {system_words(why)}")
         if isinstance(error, _OlderForm):
             return SetAsideHistoryError(
                 english(
@@ -175,7 +175,7 @@ class HistoryFile:
         return SetAsideHistoryError(
             english(
                 "The history was damaged ({reason}). It was saved as {file}, and a new history was started.",
-                reason=error,
+                reason=quoted(error),
                 file=aside,
             )
         )

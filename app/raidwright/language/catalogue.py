@@ -65,11 +65,17 @@ class Translation:
         # ``--help`` has texts without facts, and need not load what documents are made of.
         from raidwright.storage.fact import PLURAL, fill
 
-        facts = self._with_own_quotes(facts)
+        facts = self._with_own_quotes(self._with_own_reason(facts))
         one, _, several = template.partition(PLURAL)
         if several:
             return fill(self.form_for(context, one, several, int(dict(facts)["n"])), facts)
         return fill(self.text(context, template), facts)
+
+    def _with_own_reason(self, facts: "Facts") -> "Facts":
+        """``facts`` with the system's commonest reasons in that language; see `failures.SYSTEM_REASONS`."""
+        return tuple(
+            (key, self.text("System", value) if key == "reason" and value else value) for key, value in facts
+        )
 
     def _with_own_quotes(self, facts: "Facts") -> "Facts":
         """``facts`` with the language's quotation marks around the names that come in English ones."""

@@ -16,7 +16,7 @@ from typing import TypeVar
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import failure
+from raidwright.storage.failures import failure, system_words
 
 T = TypeVar("T")
 _PREFIX = ".raidwright-"
@@ -65,7 +65,7 @@ async def bench_file_in(folder: str) -> AsyncIterator[BenchFile]:
     except OSError as error:
         if is_unreachable(error):
             raise MachineError(ErrorCode.REFUSED, failure("folder-silent", folder=folder)) from None
-        facts = {"folder": folder, "reason": error.strerror or str(error)}
+        facts = {"folder": folder, "reason": system_words(error) or str(error)}
         raise MachineError(ErrorCode.REFUSED, failure("no-test-file", **facts)) from None
     try:
         yield file

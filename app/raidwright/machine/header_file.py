@@ -18,7 +18,7 @@ from raidwright.bus.sealed_memory import sealed_descriptors
 from raidwright.files import NEW_FILE, OLD_FILE, folder_descriptor, take_free_name, unlink_if_there
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Sentence, english, failure
+from raidwright.storage.failures import Sentence, english, failure, system_words
 from raidwright.storage.header import HEADER_LIMIT, HEADER_PIECE, Flaw, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import container_uuid
@@ -135,7 +135,7 @@ def read_saved(path: Path) -> bytes:
         finally:
             os.close(descriptor)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise MachineError(
             ErrorCode.REFUSED, failure("file-unreadable", file=str(path), reason=reason)
         ) from None
@@ -258,7 +258,7 @@ def _require_private(path: Path, file: int) -> None:
 def _unwritten_sentence(path: Path, error: OSError) -> Sentence:
     if isinstance(error, FileExistsError):
         return english("{file} already exists and is not overwritten. Choose another name.", file=path)
-    return english("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
+    return english("{file} cannot be written: {reason}.", file=path, reason=system_words(error))
 
 
 def _refusal_error(sentence: Sentence) -> MachineError:

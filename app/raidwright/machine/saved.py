@@ -13,7 +13,7 @@ from raidwright.files import read_to_limit
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
 from raidwright.storage.fact import Fact, indented_json
-from raidwright.storage.failures import failure
+from raidwright.storage.failures import failure, system_words
 from raidwright.storage.fields import parse_json
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -64,7 +64,7 @@ def read_machine(path: Path) -> Snapshot:
             raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))
         return decode(_to_second_version(text) if version == 1 else text, MachineFile, _LIMIT).snapshot
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
     except (DocumentError, msgspec.MsgspecError) as error:
         reason = str(error)

@@ -17,7 +17,7 @@ from raidwright.notify import STAY, session_bus
 from raidwright.notify.memory_file import forget
 from raidwright.notify.starting import own_command, start_detached
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 _PATIENCE = 10.0
 """Seconds in which the service comes up or goes."""
@@ -100,7 +100,7 @@ def _as_machine_error() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         words = english(
             "Notifications could not be turned on or off: {file}: {reason}.", file=entry(), reason=reason
         )

@@ -11,7 +11,7 @@ from raidwright.bench.profiles import ROUNDS
 from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import BenchSpec
 from raidwright.session.series import NOTHING_MEASURED, Series, SeriesPart, SeriesProgress
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, english, verbatim
 
 AGAIN_TEMPLATE = "{name} (again)"
 """What the runs of a target are called that is measured in turn with itself."""
@@ -26,7 +26,7 @@ class AbTest(Series):
 
 def ab_part(spec: BenchSpec, name: str, place: Place) -> SeriesPart:
     """One of the two parts that are measured in turn; its runs are kept under ``name``."""
-    return SeriesPart(english("{sentence}", sentence=name), name, spec, place)
+    return SeriesPart(verbatim(name), name, spec, place)
 
 
 def by_side(runs: Sequence[Run]) -> tuple[Sequence[Run], Sequence[Run]]:

@@ -14,7 +14,7 @@ from raidwright.storage.design.blueprint import (
     parse_blueprint,
 )
 from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
-from raidwright.storage.failures import Sentence, english, failure
+from raidwright.storage.failures import Sentence, english, failure, system_words
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -36,7 +36,7 @@ def read_blueprint(path: Path) -> ArrayDesign:
     try:
         return parse_blueprint(read_text(path))
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (BlueprintError, UnicodeDecodeError) as error:
         wrong = english("{file} is not a valid blueprint: {reason}.", file=path, reason=error)
@@ -48,7 +48,7 @@ def write_blueprint(path: Path, design: ArrayDesign) -> None:
     try:
         save_file(path, format_blueprint(design).encode())
     except OSError as error:
-        unsaved = english("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
+        unsaved = english("{file} cannot be saved: {reason}.", file=path, reason=system_words(error))
         raise DesignError(unsaved) from None
 
 

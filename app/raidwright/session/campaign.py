@@ -36,14 +36,14 @@ from raidwright.session.campaign_events import (
 from raidwright.session.campaign_work import CampaignWork, SetupFailedError
 from raidwright.session.session import Session
 from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.build import PlanIds
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disk_of_drive
-from raidwright.storage.words.sentences import sentence
+from raidwright.storage.words.sentences import finding_failure
 
 _SPARE_SECONDS = 1800
 _NOT_KEPT = english("The build comparison cannot be saved in the history, or is running elsewhere.")
@@ -203,7 +203,7 @@ class Campaigner:
         )
         if isinstance(answer, Refused):
             blocking = (each for each in answer.findings if each.severity is Severity.BLOCKING)
-            raise SetupFailedError(english("{sentence}", sentence=sentence(next(blocking))))
+            raise SetupFailedError(Sentence(finding_failure(next(blocking))))
         await self._work.carry_out(answer.plan)
         return answer.plan
 

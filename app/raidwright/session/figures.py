@@ -6,7 +6,7 @@ from pathlib import Path
 from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import LONGEST, read_figures, too_long_reading
 from raidwright.files import read_part, save_file
-from raidwright.storage.failures import Sentence, english, failure
+from raidwright.storage.failures import Sentence, english, failure, system_words
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 """Marks of UTF-16, in which CrystalDiskMark saves its text."""
@@ -25,7 +25,7 @@ def read_file(path: Path, zone: tzinfo, now: float) -> Reading:
     try:
         return read_bytes(read_part(path, LONGEST + 1), zone, now)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise FiguresError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
 
 
@@ -42,5 +42,5 @@ def write_file(path: Path, text: str) -> None:
     try:
         save_file(path, text.encode())
     except OSError as error:
-        reason = error.strerror or error
+        reason = system_words(error)
         raise FiguresError(english("{file} cannot be written: {reason}.", file=path, reason=reason)) from None

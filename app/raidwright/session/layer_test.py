@@ -16,7 +16,7 @@ from raidwright.history import SavedAction
 from raidwright.session.series import Series, SeriesPart, Tell
 from raidwright.session.session import Session
 from raidwright.session.subjects import layer_words
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, english, verbatim
 from raidwright.storage.rules.contents import disk_label, node_name
 from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signatures import signature_name
@@ -55,12 +55,12 @@ class LayerTestSeries(Series):
         )
         parts = [
             SeriesPart(
-                title=english("{sentence}", sentence=title),
+                title=title,
                 name=stack,
                 spec=each,
                 place=place_of(each.target, machine, stack, snapshot),
             )
-            for each, stack, title in zip(specs, stacks, self.names.all, strict=True)
+            for each, stack, title in zip(specs, stacks, _titles(self.names), strict=True)
         ]
         super().__init__(parts, STOPPED)
 
@@ -128,6 +128,11 @@ def _stage_spec(stage: LayerStage, spec: BenchSpec, *, writes: bool) -> BenchSpe
     return structs.replace(
         spec, target=stage.target, directions=directions, pause_sync=False, way=IoMode.DIRECT
     )
+
+
+def _titles(names: StageNames) -> tuple[Sentence, ...]:
+    together = together_sentence(len(names.disks))
+    return (*map(verbatim, names.disks), together, *map(verbatim, names.layers))
 
 
 def stage_names(layer_test: LayerTest, snapshot: Snapshot) -> StageNames:

@@ -9,7 +9,7 @@ from raidwright.bench.spec import Direction
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import Series, SeriesPart
 from raidwright.session.subjects import Subject, disk_subject, layer_subject
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, english, verbatim
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
@@ -44,7 +44,7 @@ def _part(subject: Subject, machine: str, snapshot: Snapshot) -> SeriesPart:
         seconds=_SECONDS,
         directions=(Direction.READ,),
     )
-    title = english("{sentence}", sentence=node_name(subject.name))
+    title = verbatim(node_name(subject.name))
     return SeriesPart(title, subject.name, spec, place_of(subject.target, machine, subject.stack, snapshot))
 
 

@@ -4,11 +4,13 @@ The window translates the template and fills it in itself; the terminal uses it 
 place alone has its template there, by `english`.
 """
 
+import errno
 from collections.abc import Iterable
 
 import msgspec
 
 from raidwright.storage.fact import Fact, Facts, fill
+from raidwright.storage.snapshot.names import in_quotes
 
 FAILURE_TEMPLATES = {
     # the way to a computer
@@ -211,6 +213,47 @@ def because(first: Sentence, reasons: Iterable[str]) -> Sentence:
         as_failure(reason) or Failure("", (("sentence", reason),), "{sentence}") for reason in reasons
     )
     return Sentence(msgspec.structs.replace(first.failure, more=more))
+
+
+def verbatim(name: str) -> Sentence:
+    """A name, which is the same in every language; a sentence stays what it is."""
+    return name if isinstance(name, Sentence) else english("{name}", name=name)
+
+
+SYSTEM_REASONS = {
+    errno.EPERM: "Operation not permitted",
+    errno.ENOENT: "No such file or directory",
+    errno.EIO: "Input/output error",
+    errno.ENXIO: "No such device or address",
+    errno.EBADF: "Bad file descriptor",
+    errno.EACCES: "Permission denied",
+    errno.EBUSY: "Device or resource busy",
+    errno.EEXIST: "File exists",
+    errno.ENODEV: "No such device",
+    errno.ENOTDIR: "Not a directory",
+    errno.EISDIR: "Is a directory",
+    errno.EFBIG: "File too large",
+    errno.ENOSPC: "No space left on device",
+    errno.EROFS: "Read-only file system",
+    errno.EPIPE: "Broken pipe",
+    errno.ENAMETOOLONG: "File name too long",
+    errno.ELOOP: "Too many levels of symbolic links",
+    errno.ETIMEDOUT: "Connection timed out",
+    errno.ECONNREFUSED: "Connection refused",
+    errno.ESTALE: "Stale file handle",
+    errno.EDQUOT: "Disk quota exceeded",
+}
+"""Number of an error of Linux -> English, as the C library has it; the fact "reason" is translated by it."""
+
+
+def system_words(error: OSError) -> str:
+    """Why the system refused, for the fact "reason": of the table, else the system's own words in quotes."""
+    return SYSTEM_REASONS.get(error.errno or 0) or quoted(error.strerror or error)
+
+
+def quoted(words: object) -> str:
+    """What another program or library said, which is not translated, as its words."""
+    return in_quotes((str(words),))
 
 
 def with_full_stop(sentence: str, *stops: str) -> str:

@@ -62,7 +62,7 @@ from raidwright.session.campaign_resumed import (
     resume_campaign,
 )
 from raidwright.session.session import Session
-from raidwright.storage.failures import failure
+from raidwright.storage.failures import failure, system_words
 from raidwright.storage.plan.drive_names import DriveNameError
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
@@ -292,7 +292,7 @@ def _read_matrix(path: Path) -> Matrix:
     try:
         return parse_matrix(read_text(path))
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise CommandError(spoken(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (MatrixError, UnicodeDecodeError) as error:
         raise UsageError(

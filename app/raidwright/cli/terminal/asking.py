@@ -21,7 +21,7 @@ from raidwright.session.passphrase import (
     phrase_refusal,
     question,
 )
-from raidwright.storage.failures import english, failure
+from raidwright.storage.failures import english, failure, system_words
 from raidwright.storage.plan.plan import Plan, agreement, join_secrets, secrets_wanted
 
 _FOREIGN_LETTERS = english(
@@ -183,7 +183,7 @@ def _read_passphrase(file: Path, lines: int = 1) -> bytearray:
             with memoryview(passphrase) as view:
                 length = _fill(source.fileno(), view)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise CommandError(spoken(failure("file-unreadable", file=str(file), reason=reason))) from None
     del passphrase[length:]
     if passphrase.endswith(b"\n"):

@@ -50,8 +50,10 @@ class UsageError(CommandError):
     """Ends the command because of what was typed."""
 
 
-def _output_loss(reason: str | None) -> OutputLostError:
-    return OutputLostError(tr("The output cannot be written: {reason}.", reason=reason or ""))
+def _output_loss(error: OSError) -> OutputLostError:
+    from raidwright.storage.failures import system_words
+
+    return OutputLostError(tr("The output cannot be written: {reason}.", reason=system_words(error)))
 
 
 def say_all_letters() -> None:
@@ -109,7 +111,7 @@ def write_out(text: str) -> None:
     clear_progress()
     # Python has no standard output where it was closed.
     if sys.stdout is None:
-        raise _output_loss(os.strerror(errno.EBADF))
+        raise _output_loss(OSError(errno.EBADF, os.strerror(errno.EBADF)))
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -117,7 +119,7 @@ def write_out(text: str) -> None:
         _discard(sys.stdout)
         if isinstance(error, BrokenPipeError):
             raise ReaderGoneError from None
-        raise _output_loss(error.strerror) from None
+        raise _output_loss(error) from None
 
 
 def tell(line: str) -> None:

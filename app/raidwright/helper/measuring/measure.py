@@ -41,7 +41,7 @@ from raidwright.helper.measuring.paused_sync import pause_syncs
 from raidwright.helper.measuring.surroundings import encryption, surroundings
 from raidwright.helper.runner import to_its_end
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
-from raidwright.storage.failures import as_failure, english
+from raidwright.storage.failures import as_failure, english, system_words
 
 Emit = Callable[[MeasureEvent], None]
 MOST_TOGETHER = 4 * MOST_MEMORY
@@ -81,7 +81,7 @@ def broken_off(error: HelperError | runner.ProgramMissing | OSError) -> JobFaile
         case HelperError():
             return JobFailed(error.code, error.sentence, error.failure)
         case OSError():
-            message = english("The benchmark was interrupted: {reason}.", reason=error.strerror or error)
+            message = english("The benchmark was interrupted: {reason}.", reason=system_words(error))
             return JobFailed(ErrorCode.FAILED, str(message), as_failure(message))
         case runner.ProgramMissing():
             return JobFailed(ErrorCode.FAILED, str(error), as_failure(error.args[0]))

@@ -14,7 +14,7 @@ from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.units import GIB, MIB, format_binary, format_size, round_down
 
 HEADROOM = 64 * MIB
@@ -51,7 +51,9 @@ def open_nameless(point: str) -> int:
             if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
                 raise step_failure(
                     english(
-                        "Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror
+                        "Cannot create a test file in {point}: {reason}.",
+                        point=point,
+                        reason=system_words(error),
                     )
                 ) from None
         return _open_unlinked(point, folder)
@@ -157,7 +159,9 @@ def _mounted_folder(point: str) -> Iterator[int]:
             except OSError as error:
                 raise step_failure(
                     english(
-                        "Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror
+                        "Cannot create a test file in {point}: {reason}.",
+                        point=point,
+                        reason=system_words(error),
                     )
                 ) from None
             opened.callback(os.close, folder)
@@ -179,7 +183,9 @@ def _open_unlinked(point: str, folder: int) -> int:
         os.unlink(name, dir_fd=folder)
     except OSError as error:
         raise step_failure(
-            english("Cannot create a test file in {point}: {reason}.", point=point, reason=error.strerror)
+            english(
+                "Cannot create a test file in {point}: {reason}.", point=point, reason=system_words(error)
+            )
         ) from None
     return descriptor
 
@@ -209,7 +215,10 @@ def _kind(descriptor: int) -> int:
     buffer = ctypes.create_string_buffer(_STATFS_BYTES)
     if _LIBC.fstatfs(descriptor, buffer):
         raise step_failure(
-            english("Cannot examine the test file: {reason}.", reason=os.strerror(ctypes.get_errno()))
+            english(
+                "Cannot examine the test file: {reason}.",
+                reason=system_words(OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))),
+            )
         )
     return ctypes.c_ulong.from_buffer(buffer).value
 
@@ -229,7 +238,7 @@ def _no_direct(error: OSError) -> HelperError:
                 " your own folders on it; those results are marked as cached."
             )
         )
-    return step_failure(english("Cannot reopen the test file: {reason}.", reason=error.strerror))
+    return step_failure(english("Cannot reopen the test file: {reason}.", reason=system_words(error)))
 
 
 def _device_below(descriptor: int) -> Device | None:

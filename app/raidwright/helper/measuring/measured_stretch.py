@@ -25,7 +25,7 @@ from raidwright.helper.looking.layers.arrays import stands_on
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.measuring import measured_file
 from raidwright.helper.measuring.targets import here
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.units import MIB, format_size, round_down
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -123,7 +123,7 @@ def _open_device(path: str, *, writable: bool) -> int:
         if error.errno == errno.EBUSY:
             raise refusal(english("{device} is in use.", device=path)) from None
         raise step_failure(
-            english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+            english("{device} cannot be opened: {reason}.", device=path, reason=system_words(error))
         ) from None
 
 

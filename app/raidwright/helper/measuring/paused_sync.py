@@ -19,7 +19,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import SYNC_ACTION, UUID_FILE
 from raidwright.helper.runner import to_its_end
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 _HALTED, _GO_ON = b"frozen\n", b"idle\n"
 _PAUSES, _ENDED = "paused-syncs", ".ended"
@@ -130,5 +130,7 @@ def _forget(record: Path) -> None:
 
 def _not_paused(array: Device, error: OSError) -> HelperError:
     return step_failure(
-        english("The sync of {array} cannot be paused: {reason}.", array=array.path, reason=error.strerror)
+        english(
+            "The sync of {array} cannot be paused: {reason}.", array=array.path, reason=system_words(error)
+        )
     )

@@ -21,7 +21,7 @@ from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.contents import SILENT, DeviceContents, look_at
 from raidwright.helper.looking.on_disk.patience import ask_descriptor, ask_disk
 from raidwright.helper.looking.on_disk.singles import LeftClean, serves_as_single
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, english, system_words
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, members_named, own_members
 from raidwright.storage.snapshot.signatures import TABLES, UNREADABLE, joined_names
@@ -371,7 +371,7 @@ def _descriptor_of(path: str, device: Device, *, is_asked: bool) -> tuple[int, b
             with contextlib.suppress(OSError):
                 return os.open(path, os.O_PATH | os.O_CLOEXEC), False
         raise refusal(
-            english("{disk} cannot be opened: {reason}.", disk=path, reason=error.strerror)
+            english("{disk} cannot be opened: {reason}.", disk=path, reason=system_words(error))
         ) from None
 
 

@@ -29,7 +29,7 @@ from raidwright.helper.plans.journal_accounts import (
     unsettled_plans,
 )
 from raidwright.protocol import encode
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan
@@ -287,5 +287,5 @@ def _opens(plan: Plan) -> bool:
 
 def _unwritable(error: OSError) -> HelperError:
     return step_failure(
-        english("Cannot write the journal: {reason}. Nothing was started.", reason=error.strerror)
+        english("Cannot write the journal: {reason}. Nothing was started.", reason=system_words(error))
     )

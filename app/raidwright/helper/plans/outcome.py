@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed, ShareTrial
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.use import Lock, Stop
 from raidwright.storage.plan.plan import Plan
@@ -98,7 +98,7 @@ def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pla
     code = ErrorCode.FAILED if begun else ErrorCode.REFUSED
     if isinstance(error, HelperError):
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
-    sentence = english("The system refused the operation: {reason}.", reason=error.strerror)
+    sentence = english("The system refused the operation: {reason}.", reason=system_words(error))
     if error.errno in _NO_ROOM and error.filename:
         sentence = english(
             "No space left to write {file}. Free some space there, then resume.", file=error.filename

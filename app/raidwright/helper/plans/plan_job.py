@@ -23,7 +23,7 @@ from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
-from raidwright.storage.failures import because, english
+from raidwright.storage.failures import because, english, system_words
 from raidwright.storage.plan.plan import Plan, disks_asked
 
 _log = logging.getLogger("raidwright.helper")
@@ -137,9 +137,11 @@ def _unreadable(error: OSError) -> HelperError:
             english(
                 "{device} cannot be read: {reason}. Check the disk and its cable, then try again.",
                 device=error.filename,
-                reason=error.strerror,
+                reason=system_words(error),
             )
         )
     return refusal(
-        english("The disks could not be examined, so nothing was written: {reason}.", reason=error.strerror)
+        english(
+            "The disks could not be examined, so nothing was written: {reason}.", reason=system_words(error)
+        )
     )

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.assets import asset
 from raidwright.files import read_text
 from raidwright.machine.practice.errors import DiskSetError
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.fields import parse_toml
 from raidwright.storage.units import MIB, SECTOR, TIB
 
@@ -92,7 +92,7 @@ def load_disk_set(name_or_path: str | Path) -> DiskSet:
         disk_set = msgspec.convert(parse_toml(read_text(path)), DiskSet)
     except OSError as error:
         raise DiskSetError(
-            english("The disk set {file} cannot be read: {reason}.", file=path, reason=error.strerror)
+            english("The disk set {file} cannot be read: {reason}.", file=path, reason=system_words(error))
         ) from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DiskSetError(

@@ -17,7 +17,7 @@ from raidwright.machine.practice.processes import Processes, SerialLine
 from raidwright.machine.practice.requirements import check_requirements, memory_folder
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv, kernel_argv
-from raidwright.storage.failures import failure
+from raidwright.storage.failures import failure, system_words
 from raidwright.storage.units import MIB
 
 _RUNS_FOLDER = Path("/var/tmp")  # noqa: S108
@@ -64,7 +64,7 @@ def _run_folder() -> Path:
     try:
         return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS_FOLDER))
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_words(error)
         raise PracticeError(failure("practice-room", folder=str(_RUNS_FOLDER), reason=reason)) from error
 
 

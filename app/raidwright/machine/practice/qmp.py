@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 _GONE = "The disks of the practice machine are no longer available."
 
@@ -26,7 +26,9 @@ class Qmp:
             reader, writer = await asyncio.open_unix_connection(str(path))
         except OSError as error:
             raise PracticeError(
-                english("The disks of the practice machine do not respond: {reason}.", reason=error)
+                english(
+                    "The disks of the practice machine do not respond: {reason}.", reason=system_words(error)
+                )
             ) from error
         client = cls(reader, writer)
         try:

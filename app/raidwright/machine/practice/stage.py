@@ -23,7 +23,7 @@ from raidwright.machine.practice.guest.boot import STAGE, Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON, helper_command
 from raidwright.machine.practice.processes import KEEPER
 from raidwright.machine.practice.storage_daemon import image_name
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 _ENCODED = re.compile(r"[^A-Za-z0-9#+.:=@_-]")
 
@@ -170,7 +170,7 @@ class Stage:
                     "A virtual disk of {size} bytes does not fit in {folder}: {reason}.",
                     size=model.size,
                     folder=self.folder.parent,
-                    reason=error.strerror,
+                    reason=system_words(error),
                 )
             ) from error
         identity = self.guest / "identity" / slot_device(slot)

@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 
 from raidwright.files import save_file
 from raidwright.history import Certificate
+from raidwright.language.catalogue import phrase
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_markdown, certificate_verdict, is_clean
 from raidwright.storage.fact import visible
+from raidwright.storage.failures import system_words
 from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
@@ -164,7 +166,8 @@ class CertificateView(QWidget):
         try:
             save_file(path, self._text.encode())
         except OSError as error:
-            words = self.tr("The certificate could not be saved: {reason}").format(reason=error.strerror)
+            template = "The certificate could not be saved: {reason}"
+            words = phrase("CertificateView", template, (("reason", system_words(error)),))
             self._saved.say(Status.BAD, words)
         else:
             self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=visible(str(path))))

@@ -17,7 +17,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 _XFS_GEOMETRY = 0x80705864
 _XFS = struct.Struct("<I28xQ72x")
@@ -42,7 +42,7 @@ def filesystem_bytes(kind: FilesystemKind, point: str, device: str) -> int:
                 assert_never(kind)
     except OSError as error:
         raise step_failure(
-            english("{device} cannot be read: {reason}.", device=device, reason=error.strerror)
+            english("{device} cannot be read: {reason}.", device=device, reason=system_words(error))
         ) from None
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, assert_never
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.on_disk.patience import ask_path
 from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.units import KIB
 
@@ -55,7 +55,7 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
         head = ask_path(path, lambda descriptor: os.pread(descriptor, _HEAD, 0))
     except OSError as error:
         raise step_failure(
-            english("{device} cannot be read: {reason}.", device=path, reason=error.strerror)
+            english("{device} cannot be read: {reason}.", device=path, reason=system_words(error))
         ) from None
     superblock = _parse(kind, head)
     if superblock is None:

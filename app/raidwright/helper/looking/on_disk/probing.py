@@ -9,7 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.patience import ask_path
 from raidwright.helper.looking.on_disk.signatures import Signature
-from raidwright.storage.failures import english
+from raidwright.storage.failures import english, system_words
 
 Found = TypeVar("Found")
 
@@ -50,5 +50,5 @@ def _ask_device(path: str, question: Callable[[int], Found]) -> Found:
         if descriptors:
             raise step_failure(english("{device} cannot be read.", device=path)) from None
         raise step_failure(
-            english("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+            english("{device} cannot be opened: {reason}.", device=path, reason=system_words(error))
         ) from None
