@@ -1,5 +1,6 @@
 """Where the files that are not code lie: icons, translations, practice disk sets, policies, pages of help."""
 
+import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -7,6 +8,8 @@ _INSTALLED = _PACKAGE / "data"
 _CHECKOUT = _PACKAGE.parents[1]
 DESKTOP_ENTRY = "io.github.raidwright.raidwright"
 """Name of the file by which desktops know the program."""
+TYPED = "raidwright" if getattr(sys, "frozen", False) else "./dev run"
+"""What starts the program in a terminal."""
 
 
 def asset(relative: str) -> Path:

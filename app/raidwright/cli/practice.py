@@ -3,6 +3,7 @@
 import asyncio
 from argparse import Namespace
 
+from raidwright.assets import TYPED
 from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import CommandError, say, say_json, tell
 from raidwright.cli.terminal.speech import tr
@@ -20,13 +21,21 @@ async def practice(options: Namespace) -> int:
             say_json({"address": machine.address})
         else:
             say(machine.address)
-            tell(tr("Use it from another terminal, for example:"))
-            tell(f"  DBUS_SYSTEM_BUS_ADDRESS={machine.address} raidwright disks")
-            tell(tr("Press Ctrl+C to end it."))
+            for words in ways_in(machine.address):
+                tell(words)
         await _until_interrupted(machine)
     finally:
         await machine.close()
     return 0
+
+
+def ways_in(address: str) -> tuple[str, ...]:
+    """Lines that say how the machine is used and ended."""
+    return (
+        tr("Use it from another terminal, for example:"),
+        f"  DBUS_SYSTEM_BUS_ADDRESS={address} {TYPED} disks",
+        tr("Press Ctrl+C to end it."),
+    )
 
 
 async def _until_interrupted(machine: PracticeBusMachine) -> None:

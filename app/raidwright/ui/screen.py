@@ -15,6 +15,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
+from raidwright.assets import TYPED
+
 _SCALE = "QT_SCALE_FACTOR"
 _OWN_SCALES = (_SCALE, "QT_SCREEN_SCALE_FACTORS", "QT_ENABLE_HIGHDPI_SCALING")
 """Where somebody has said how large Qt is to draw."""
@@ -75,9 +77,8 @@ def _leave(reason: str) -> None:
 
     It must end here, because Qt aborts as soon as its message handler has returned.
     """
-    program = "raidwright" if getattr(sys, "frozen", False) else "./dev run"
     print(
-        f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: {program} --help",
+        f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: {TYPED} --help",
         file=sys.stderr,
         flush=True,
     )
