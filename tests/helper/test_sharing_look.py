@@ -11,6 +11,7 @@ from raidwright.helper.runner import Completed
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
+    Barrier,
     EnteredShare,
     NearNetwork,
     Person,
@@ -124,6 +125,7 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
         accounts=("ben",),
         announcers=(AnnouncingServer(Announcer.WINDOWS, "wsdd-server.service", runs=True),),
         clients=(ShareClient("Films", "anna", "laptop\\x1b[2J"), ShareClient("Films", "", "10.0.0.3")),
+        barriers=(Barrier("Films", "", "anna"), Barrier("Films", "/srv")),
     )
     assert asyncio.run(look.look(systemd=True)) == told
     assert asked == ["testparm", "pdbedit", "smbstatus"], "nothing has changed"

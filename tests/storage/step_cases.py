@@ -1,6 +1,6 @@
 """One of each kind of step, with the facts of its sentence and what it writes to."""
 
-from raidwright.storage.configuration import FileSeen
+from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.design.design import (
     FilesystemKind,
     FoundKind,
@@ -14,7 +14,7 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
-from raidwright.storage.snapshot.share import EnteredShare, Person, Share, Supply
+from raidwright.storage.snapshot.share import EnteredShare, Listing, Person, Share, Supply
 from raidwright.storage.snapshot.users import GhostKind
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
@@ -92,6 +92,8 @@ from raidwright.storage.steps.share import (
     EnterExports,
     EnterShares,
     InstallPackages,
+    LimitListing,
+    ListedBy,
     MakeSharedFolder,
     ReloadShares,
     RemoveAccount,
@@ -129,6 +131,7 @@ EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
 FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 DEFAULTS = FileSeen("/etc/default/mdadm", "a" * 64)
+WSDD = FileSeen("/etc/default/wsdd", "a" * 64)
 SAMBA, SHARES, EXPORTS = (
     FileSeen(f"/etc/{name}", "a" * 64) for name in ("samba/smb.conf", "samba/raidwright.conf", "exports")
 )
@@ -308,6 +311,11 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         (),
     ),
     (ReloadShares(nfs=False, samba=True), {}, ()),
+    (
+        LimitListing(Listing(("eth0", "eth1")), (ListedBy(FileKind.WINDOWS_LIST, WSDD),)),
+        {"interfaces": "eth0, eth1", "files": WSDD.path},
+        (),
+    ),
     (CloseShares((ENTERED,)), {"shares": "Films"}, ()),
 ]
 IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]

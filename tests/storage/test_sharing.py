@@ -24,6 +24,7 @@ from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
+    Barrier,
     EnteredShare,
     NearNetwork,
     Person,
@@ -121,7 +122,7 @@ def test_section_is_whole_and_never_serves_an_empty_folder() -> None:
     files = after()
     text = files[PATHS[FileKind.SHARES]].decode()
     mark, *section = text.removeprefix("# Made by Raidwright.\n").splitlines()
-    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",))
+    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",), host="tower")
     assert section == [
         "[Films]",
         "\tpath = /srv/data/Films",
@@ -150,7 +151,7 @@ def test_recycle_bin_is_emptied_of_what_was_deleted_a_month_ago() -> None:
     files = after(share)
     text = files[PATHS[FileKind.BINS]].decode()
     mark, line = text.removeprefix("# Made by Raidwright.\n").splitlines()
-    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", share, ("ben",))
+    assert entered_share(mark) == EnteredShare(IDS.array, "/srv/data", share, ("ben",), host="tower")
     assert line == 'e "/srv/data/Fotos 2026/.deleted" - - - 30d'
     sharing = replace(READY, people=("anna", "ben"))
     without = replace(share, recycle=False)
@@ -242,6 +243,29 @@ def test_says_why_other_computers_do_not_list_a_share(
     assert look.host.sharing is not None
     findings = announcing_state(look.host.sharing.entered[0], look)
     assert {finding.code for finding in findings} == codes
+    assert all(sentence(finding) for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "code"),
+    [
+        ("tower", "tower", set()),
+        ("", "tower", set()),
+        ("oak", "tower", {"share-host-renamed"}),
+        ("oak", "localhost", {"share-host-nameless"}),
+    ],
+)
+def test_tells_that_the_computer_has_another_name_than_when_it_was_shared(
+    before: str, now: str, code: set[str]
+) -> None:
+    servers = tuple(AnnouncingServer(kind, runs=True) for kind in Announcer)
+    look = computer(after(), replace(READY, announcers=servers))
+    assert look.host.sharing is not None
+    entry = look.host.sharing.entered[0]
+    assert entry.host == look.host.name
+    renamed = replace(look, host=replace(look.host, name=now))
+    findings = announcing_state(replace(entry, host=before), renamed)
+    assert {finding.code for finding in findings} == code
     assert all(sentence(finding) for finding in findings)
 
 
@@ -398,6 +422,18 @@ def test_build_ends_in_shared_folders() -> None:
             replace(READY, people=("anna", "ben"), networks=(NearNetwork("wlan0", "10.0.0.0/24", True),)),
             {"share-other-network"},
         ),
+        *(
+            (replace(READY, people=("anna", "ben"), barriers=(barrier,)), {code})
+            for barrier, code in (
+                (Barrier("Films", "/srv/data/Films"), "share-folder-gone"),
+                (Barrier("Films", "", "ben"), "share-account-gone"),
+                (Barrier("Films", "/srv/data/Films", "ben"), "share-folder-shut"),
+                (Barrier("Films", "/srv/data", "ben"), "share-folder-shut"),
+                (Barrier("Films", "/srv", "ben"), "share-parent-shut"),
+                (Barrier("Films", "/srv/data/Films", "anna", only_reads=True), "share-person-reads-only"),
+            )
+        ),
+        (replace(READY, people=("anna", "ben"), barriers=(Barrier("Music", "/srv", "ben"),)), set()),
     ],
 )
 def test_names_why_a_share_cannot_be_opened(sharing: Sharing, code: set[str]) -> None:

@@ -18,7 +18,8 @@ _QUOTES = re.compile(rb"['\"]")
 _MDADM_CONF = r"/etc/(mdadm/)?mdadm\.conf"
 _MDADM_CONF_D = rf"{_MDADM_CONF}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf"
 _SHARING = r"/etc/samba/(smb|raidwright)\.conf|/etc/exports|/etc/tmpfiles\.d/raidwright\.conf"
-_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D}|{_SHARING})"
+_LISTING = r"/etc/default/wsdd|/etc/avahi/avahi-daemon\.conf"
+_PATH = rf"(/etc/fstab|/etc/crypttab|/etc/default/mdadm|{_MDADM_CONF}|{_MDADM_CONF_D}|{_SHARING}|{_LISTING})"
 ConfigurationPath = Annotated[
     str,
     msgspec.Meta(
@@ -47,10 +48,19 @@ class FileKind(Enum):
     """By exports(5); each entry of ours is a mark and one line."""
     BINS = "tmpfiles.d/raidwright.conf"
     """Ours whole, by tmpfiles.d(5): what is emptied of old files; each entry is a mark and one line."""
+    WINDOWS_LIST = "default/wsdd"
+    """By sh: how wsdd is started. An entry of ours is a mark and one line, which goes before others above."""
+    OTHERS_LIST = "avahi/avahi-daemon.conf"
+    """By avahi-daemon.conf(5). An entry of ours is a mark and a section, which adds to the one above."""
 
 
-MARKED = (FileKind.SHARES, FileKind.EXPORTS, FileKind.BINS)
-"""Where each entry of ours begins with a mark, which says of which share it is."""
+MARKED = (
+    *(FileKind.SHARES, FileKind.EXPORTS, FileKind.BINS),
+    *(FileKind.WINDOWS_LIST, FileKind.OTHERS_LIST),
+)
+"""Where each entry of ours begins with a mark, which says of which share it is, or of which interfaces."""
+LISTING = (FileKind.WINDOWS_LIST, FileKind.OTHERS_LIST)
+"""By which interfaces others find this computer."""
 MARK = "# raidwright: "
 """How an entry about a share begins; to Samba, NFS and systemd it is a comment."""
 SECTION_END = "[global]"
@@ -148,9 +158,16 @@ def _blocks(kind: FileKind, data: bytes) -> Iterator[ConfigurationEntry]:
             lines = []
         if text.startswith(MARK) or lines:
             lines.append((number, text))
-        if len(lines) > 1 and (kind is not FileKind.SHARES or text == SECTION_END):
+        if len(lines) > 1 and _is_end(kind, lines):
             yield _block(lines)
             lines = []
+
+
+def _is_end(kind: FileKind, lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether the last of ``lines`` is the last of its entry, of which there is a mark and one more."""
+    if kind is FileKind.SHARES:
+        return lines[-1][1] == SECTION_END
+    return len(lines) == (3 if kind is FileKind.OTHERS_LIST else 2)
 
 
 def _block(lines: Sequence[tuple[int, str]]) -> ConfigurationEntry:
@@ -164,10 +181,15 @@ def _words(kind: FileKind, line: bytes) -> Iterator[bytes]:
             yield from () if line.lstrip().startswith((b"#", b";")) else line.split()
         case FileKind.MOUNTS | FileKind.CONTAINERS:
             yield from () if line.lstrip().startswith(b"#") else line.split()
-        case FileKind.ARRAYS | FileKind.CHECKS | FileKind.EXPORTS | FileKind.SHARES | FileKind.BINS:
+        case FileKind.ARRAYS | FileKind.CHECKS:
             for word in _WORD.findall(line):
                 if word.startswith(b"#"):
                     return
                 yield _QUOTES.sub(b"", word)
+        case (
+            FileKind.SHARES | FileKind.EXPORTS | FileKind.BINS | FileKind.WINDOWS_LIST | FileKind.OTHERS_LIST
+        ):
+            # Of these the marks count alone (`_blocks`).
+            return
         case _:
             assert_never(kind)

@@ -134,6 +134,8 @@ Network = Annotated[
     ),
 ]
 """Addresses of one network: never of the whole Internet."""
+Interface = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,14}\Z")]
+"""What the kernel calls a network interface, with nothing in it that a settings file gives a meaning."""
 _ACCOUNT = r"[A-Za-z_][A-Za-z0-9_.-]{0,31}"
 AccountName = Annotated[str, msgspec.Meta(pattern=rf"^{_ACCOUNT}\Z")]
 """Name of a user or a group, and never a number."""

@@ -256,9 +256,16 @@ def remove_entries_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[S
         yield RemoveEntries(file_by_path[path], tuple(map(line_seen, group)))
     if host.systemd and kinds & {FileKind.MOUNTS, FileKind.CONTAINERS}:
         yield RereadUnits()
-    yield from reloading_steps(samba=FileKind.SHARES in kinds, nfs=FileKind.EXPORTS in kinds)
+    units = units_reading(kinds, host)
+    yield from reloading_steps(samba=FileKind.SHARES in kinds, nfs=FileKind.EXPORTS in kinds, units=units)
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
         yield from renewal_steps(host)
+
+
+def units_reading(kinds: Collection[FileKind], host: Host) -> tuple[str, ...]:
+    """Units that run now, by which others find this computer, and that read files of these kinds."""
+    servers = host.sharing.announcers if host.sharing else ()
+    return tuple(each.unit for each in servers if each.runs and each.unit and each.file in kinds)
 
 
 def can_remove_entry(line: SettingLine, host: Host) -> bool:

@@ -2,18 +2,28 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.configuration import LISTING, FileKind, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
-from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps
+from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.settings import SettingLine, lines_of_kind
-from raidwright.storage.snapshot.share import INCLUSION, EnteredShare, Share, ShareAccess, Sharing
+from raidwright.storage.snapshot.settings import LISTED, SettingLine, lines_of_kind
+from raidwright.storage.snapshot.share import (
+    INCLUSION,
+    MOST_INTERFACES,
+    EnteredShare,
+    Listing,
+    Share,
+    ShareAccess,
+    Sharing,
+)
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import (
     AddAccount,
     EnterExports,
     EnterShares,
+    LimitListing,
+    ListedBy,
     MakeSharedFolder,
     SetPassword,
     StartService,
@@ -24,7 +34,7 @@ from raidwright.storage.steps.share import (
 from raidwright.storage.steps.step import LineSeen, line_seen
 from raidwright.storage.steps.targets import Target
 
-SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS})
+SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS, FileKind.BINS, *LISTING})
 
 
 class SharedFilesystem(Fact, frozen=True):
@@ -50,13 +60,23 @@ def lines_about_shares(entries: Iterable[EnteredShare], host: Host) -> tuple[Set
     return tuple(line for line in host.settings if not keys.isdisjoint(line.names))
 
 
-def with_inclusion(lines: Sequence[SettingLine], host: Host) -> tuple[SettingLine, ...]:
-    """``lines`` to be taken out, and before them that of smb.conf where nothing of our own file is left."""
+def with_common_lines(lines: Sequence[SettingLine], host: Host) -> tuple[SettingLine, ...]:
+    """``lines`` to be taken out, and with them those for all shares where nothing of our own file is left.
+
+    That of smb.conf goes first.
+    """
     shares = tuple(lines_of_kind(FileKind.SHARES, host.settings))
     if not shares or any(line not in lines for line in shares):
         return tuple(lines)
     including = (line for line in lines_of_kind(FileKind.SAMBA, host.settings) if INCLUSION in line.names)
-    return (*(line for line in including if line not in lines), *lines)
+    listing = (line for line in listing_lines(host) if line not in lines)
+    return (*(line for line in including if line not in lines), *lines, *listing)
+
+
+def listing_lines(host: Host) -> tuple[SettingLine, ...]:
+    """The entries of ours by which others find this computer by some interfaces alone."""
+    lines = (line for line in host.settings if kind_of(line.file) in LISTING)
+    return tuple(line for line in lines if LISTED in line.names)
 
 
 def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Host) -> Iterator[Step]:
@@ -72,12 +92,15 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
         guests, part = share.guests, shared.subvolume
         folder = (shared.point, share.folder, share.writers, share.readers, guests, part)
         yield MakeSharedFolder(shared.target, *folder)
-    entries = tuple(_entry_of(share, shared, fresh, sharing) for share in shares)
+    entries = tuple(_entry_of(share, shared, fresh, host) for share in shares)
     yield from _entering_steps(entries, shared, host)
+    limits = tuple(_limiting_steps(entries, host))
+    yield from limits
     yield from remove_entries_steps(_lines_dropped(entries, host), host)
     yield from _service_steps(entries, sharing)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
-    yield from reloading_steps(samba=samba, nfs=nfs)
+    units = units_reading([each.kind for limit in limits for each in limit.files], host)
+    yield from reloading_steps(samba=samba, nfs=nfs, units=units)
     yield from trials_of(shares, fresh, host)
     keys = {share.name.casefold() for share in shares}
     before = tuple(each for each in sharing.entered if each.share.name.casefold() in keys)
@@ -102,7 +125,40 @@ def _lines_dropped(entries: Collection[EnteredShare], host: Host) -> tuple[Setti
     bins = any(each.share.has_bin for each in entries)
     staying = {FileKind.SHARES: smb, FileKind.EXPORTS: nfs, FileKind.BINS: bins}
     lines = [line for line in lines_about_shares(entries, host) if not staying[kind_of(line.file)]]
-    return with_inclusion(lines, host)
+    is_free = smb and not _networks_wanted(entries, host)
+    return with_common_lines((*lines, *(listing_lines(host) if is_free else ())), host)
+
+
+def _networks_wanted(entries: Collection[EnteredShare], host: Host) -> set[str]:
+    """The networks to which alone this computer offers shares by SMB; none where one is for every network."""
+    keys = {each.share.name.casefold() for each in entries}
+    staying = (each for each in sharing_of(host).entered if each.share.name.casefold() not in keys)
+    networks = {each.share.network for each in (*staying, *entries) if each.share.smb}
+    return set() if None in networks else {network for network in networks if network}
+
+
+def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[LimitListing]:
+    """Others find this computer by the interfaces of the home network alone, as they open its shares there.
+
+    What was entered before stays as long as the network of another share is not near now.
+    """
+    sharing, lines = sharing_of(host), listing_lines(host)
+    networks = _networks_wanted(entries, host)
+    near = {each.network for each in sharing.networks}
+    before = {name for line in lines for name in line.text.split()[1:]} if networks - near else set()
+    interfaces = tuple(sorted(before.union(sharing.interfaces_of(networks))))[:MOST_INTERFACES]
+    if not interfaces or not any(each.share.smb for each in entries):
+        return
+    listing, files = Listing(interfaces), entered_in(host.setting_files)
+    servers = (each for each in sharing.announcers if each.file in files and not each.limited)
+    old = {kind: tuple(lines_of_kind(kind, lines)) for kind in LISTING}
+    is_as_wanted = {
+        kind: [line.text.split()[1:] for line in old[kind]] == [[*interfaces]] for kind in LISTING
+    }
+    changed = (each.file for each in servers if not is_as_wanted[each.file])
+    listed = tuple(ListedBy(kind, files[kind], tuple(map(line_seen, old[kind]))) for kind in changed)
+    if listed:
+        yield LimitListing(listing, listed)
 
 
 def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:
@@ -117,15 +173,14 @@ def password_step(person: str) -> Step:
     return SetPassword(person, fresh=False)
 
 
-def _entry_of(
-    share: Share, shared: SharedFilesystem, fresh: Collection[str], sharing: Sharing
-) -> EnteredShare:
+def _entry_of(share: Share, shared: SharedFilesystem, fresh: Collection[str], host: Host) -> EnteredShare:
     """The share as it is entered, with those of its people who are here only for shares."""
+    sharing = sharing_of(host)
     before = {person for each in sharing.entered for person in each.added}
     added = tuple(person.name for person in share.people if person.name in before.union(fresh))
     earlier = (unit for each in sharing.entered for unit in each.started)
     started = tuple(dict.fromkeys((*earlier, *_units_to_start(share, sharing))))
-    return EnteredShare(shared.array, shared.point, share, added, started)
+    return EnteredShare(shared.array, shared.point, share, added, started, host.name)
 
 
 def _entering_steps(

@@ -9,10 +9,20 @@ from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.disks import Host, Snapshot
-from raidwright.storage.snapshot.share import INCLUSION, Announcer, EnteredShare, Share, ShareClient, Sharing
+from raidwright.storage.snapshot.share import (
+    INCLUSION,
+    Announcer,
+    Barrier,
+    EnteredShare,
+    Share,
+    ShareClient,
+    Sharing,
+)
 from raidwright.storage.snapshot.tree import mounts_of
 
 _NO_PEOPLE = frozenset({"root", "nobody"})
+_NO_NAMES = frozenset({"", "localhost", "(none)"})
+"""What a computer is called that has no name of its own."""
 _FOLDERS_OF_FILESYSTEM = frozenset({"lost+found"})
 _SECTION = "share"
 
@@ -114,7 +124,11 @@ def share_state(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, ...]:
     sharing = snapshot.host.sharing or Sharing()
     if not any(entry.point in mounts_of(block) for block in snapshot.blocks):
         return (_reason("share-away", entry, point=entry.point),)
-    return (*_server_reasons(entry, snapshot), *_network_reasons(entry, sharing))
+    return (
+        *_server_reasons(entry, snapshot),
+        *_network_reasons(entry, sharing),
+        *_folder_reasons(entry, sharing),
+    )
 
 
 def announcing_state(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -123,7 +137,7 @@ def announcing_state(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, 
     running = {each.kind for each in sharing.announcers if each.runs}
     there = {each.kind: each.unit for each in sharing.announcers}
     address = dict(zip(Announcer, entry.share.addresses(snapshot.host.name), strict=True))
-    return tuple(
+    unlisted = (
         _reason(
             f"share-unlisted-{kind.value}-{'stopped' if there.get(kind) else 'missing'}",
             entry,
@@ -134,6 +148,17 @@ def announcing_state(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, 
         for kind in Announcer
         if entry.share.smb and kind not in running
     )
+    return (*_name_reasons(entry, snapshot.host.name), *unlisted)
+
+
+def _name_reasons(entry: EnteredShare, host: str) -> Iterator[Finding]:
+    """Others have written down the address by the name that the computer had."""
+    if host in _NO_NAMES:
+        yield _reason("share-host-nameless", entry, Severity.NOTE, host=host)
+    elif entry.host and entry.host != host:
+        address = " ".join(entry.share.addresses(host))
+        facts = {"before": entry.host, "host": host, "address": address}
+        yield _reason("share-host-renamed", entry, Severity.NOTE, **facts)
 
 
 def client_finding(client: ShareClient, severity: Severity = Severity.NOTE) -> Finding:
@@ -156,8 +181,9 @@ def _server_reasons(entry: EnteredShare, snapshot: Snapshot) -> Iterator[Finding
     for other in sharing.others:
         if other.name.casefold() == share.name.casefold():
             yield _reason("share-overridden", entry, path=other.path)
+    deleted = {each.person for each in sharing.barriers if each.share == share.name and not each.folder}
     for person in share.people if share.smb and sharing.samba else ():
-        if person.name not in sharing.people:
+        if person.name not in (*sharing.people, *deleted):
             yield _reason("share-person-locked-out", entry, person=person.name)
 
 
@@ -166,6 +192,25 @@ def _network_reasons(entry: EnteredShare, sharing: Sharing) -> Iterator[Finding]
     near = [each.network for each in sharing.networks]
     if entry.share.network and near and entry.share.network not in near:
         yield _reason("share-other-network", entry, network=entry.share.network, near=", ".join(near))
+
+
+def _folder_reasons(entry: EnteredShare, sharing: Sharing) -> Iterator[Finding]:
+    """Whoever renamed the folder, or changed rights on the way to it, shut people out."""
+    for barrier in sharing.barriers:
+        if barrier.share == entry.share.name:
+            code = _barrier_code(barrier, entry)
+            yield _reason(code, entry, person=barrier.person, folder=barrier.folder)
+
+
+def _barrier_code(barrier: Barrier, entry: EnteredShare) -> str:
+    if not barrier.person:
+        return "share-folder-gone"
+    if not barrier.folder:
+        return "share-account-gone"
+    if barrier.only_reads:
+        return "share-person-reads-only"
+    is_ours = barrier.folder == entry.point or barrier.folder.startswith(f"{entry.point}/")
+    return "share-folder-shut" if is_ours else "share-parent-shut"
 
 
 def _reason(code: str, entry: EnteredShare, severity: Severity = Severity.WARNING, **facts: str) -> Finding:

@@ -164,6 +164,8 @@ def _made_by(line: SettingLine) -> Iterator[str]:
             pass
         case FileKind.SAMBA | FileKind.SHARES | FileKind.EXPORTS | FileKind.BINS:
             pass
+        case FileKind.WINDOWS_LIST | FileKind.OTHERS_LIST:
+            pass
 
 
 def _volumes(

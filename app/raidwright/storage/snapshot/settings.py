@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.names import (
     MAPPER,
     array_uuid,
 )
-from raidwright.storage.snapshot.share import INCLUSION, entered_share
+from raidwright.storage.snapshot.share import INCLUSION, entered_listing, entered_share
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -48,6 +48,8 @@ DEVICES = "DEVICE"
 """What an mdadm.conf calls the devices of which alone an array is assembled."""
 IGNORED = "<ignore>"
 """What an mdadm.conf has in place of the path of an array that mdadm is to leave alone."""
+LISTED = "interfaces:"
+"""How an entry is called by which others find this computer."""
 _OWN_METADATA = re.compile(r"metadata=(0|0\.90|1|1\.[0-2]|default)", re.IGNORECASE)
 SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
@@ -316,6 +318,8 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Reading | None]:
             return _read_inclusion
         case FileKind.SHARES | FileKind.EXPORTS | FileKind.BINS:
             return _read_entered
+        case FileKind.WINDOWS_LIST | FileKind.OTHERS_LIST:
+            return _read_listing
         case _:
             assert_never(kind)
 
@@ -414,6 +418,12 @@ def _read_entered(words: tuple[str, ...]) -> _Reading | None:
         return None
     name = entry.share.name
     return _Reading(f"{name} {entry.path}", "", (f"share:{name.casefold()}", array_link(entry.array)))
+
+
+def _read_listing(words: tuple[str, ...]) -> _Reading | None:
+    """Read an entry of ours about interfaces."""
+    listing = entered_listing(words[0])
+    return _Reading(" ".join((LISTED, *listing.interfaces)), "", (LISTED,)) if listing else None
 
 
 def _read_array(words: tuple[str, ...]) -> _Reading:

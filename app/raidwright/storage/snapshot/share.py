@@ -1,8 +1,8 @@
 """What is shared: folders of arrays, with whom, and how others see them; and what a computer can share by."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -12,17 +12,21 @@ from raidwright.storage.fields import (
     AccountName,
     ArrayUuid,
     Bytes,
+    Interface,
     MountPoint,
     Network,
     ShareName,
     SubfolderPath,
     Text,
+    is_valid,
 )
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
 MOST_SHARES = 16
 """Shares of one array."""
+MOST_INTERFACES = 8
+"""Network interfaces by which shares are offered."""
 MOST_SERVERS = 8
 """Servers that are started for one share."""
 BIN = ".deleted"
@@ -107,11 +111,23 @@ class EnteredShare(Fact, frozen=True):
     """The people whose passwords for sharing were set for it, and who had none before."""
     started: Annotated[tuple[Text, ...], msgspec.Meta(max_length=MOST_SERVERS)] = ()
     """Units of servers that did not run before, and that were started for it."""
+    host: Text = ""
+    """What the computer was called then, by which others have written down its address."""
 
     @property
     def path(self) -> str:
         """The folder that is shared."""
         return f"{self.point}/{self.share.folder}"
+
+    def mark(self) -> str:
+        """The line that begins its entry."""
+        return f"{MARK}{msgspec.json.encode(self).decode()}"
+
+
+class Listing(Fact, frozen=True):
+    """By which interfaces alone this computer is found by others, as it is entered in a file of it."""
+
+    interfaces: Annotated[tuple[Interface, ...], msgspec.Meta(min_length=1, max_length=MOST_INTERFACES)]
 
     def mark(self) -> str:
         """The line that begins its entry."""
@@ -168,6 +184,20 @@ class ShareClient(Fact, frozen=True):
     """Its name or address."""
 
 
+class Barrier(Fact, frozen=True):
+    """What keeps somebody from the folder of a share of ours, seen as root sees it."""
+
+    share: Text
+    folder: Text
+    """The first on the way that does not let the person through; without a person, that is not there.
+
+    Empty for a person who is no user of this computer any more.
+    """
+    person: Text = ""
+    only_reads: bool = False
+    """The person should write there too."""
+
+
 class Announcer(Enum):
     """By what other computers find shares by themselves."""
 
@@ -184,6 +214,13 @@ class AnnouncingServer(Fact, frozen=True):
     unit: Text = ""
     """What systemd calls it; empty without systemd."""
     runs: bool = False
+    limited: bool = False
+    """Somebody has told it by which interfaces to work, or how to start: that stays as it is."""
+
+    @property
+    def file(self) -> FileKind:
+        """Where it is told by which interfaces it works."""
+        return FileKind.WINDOWS_LIST if self.kind is Announcer.WINDOWS else FileKind.OTHERS_LIST
 
 
 class Sharing(Fact, frozen=True):
@@ -212,6 +249,7 @@ class Sharing(Fact, frozen=True):
     networks: tuple[NearNetwork, ...] = ()
     announcers: tuple[AnnouncingServer, ...] = ()
     clients: tuple[ShareClient, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
     installs: bool = False
     """PackageKit is there to install what lacks."""
 
@@ -232,6 +270,11 @@ class Sharing(Fact, frozen=True):
         """The network that leads to the Internet; None where none does, or nobody has said."""
         return next((each.network for each in self.networks if each.leads_out), None)
 
+    def interfaces_of(self, networks: Collection[str]) -> tuple[str, ...]:
+        """Those by which the computer is connected to ``networks``, as far as it is now."""
+        names = {each.interface for each in self.networks if each.network in networks}
+        return tuple(sorted(name for name in names if is_valid(name, Interface)))[:MOST_INTERFACES]
+
     def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
         """Who has one of these shares open now, each once."""
         names = {each.share.name.casefold() for each in entries}
@@ -242,11 +285,23 @@ class Sharing(Fact, frozen=True):
         return tuple(each for each in self.entered if each.array == array)
 
 
+def entered_listing(line: str) -> Listing | None:
+    """The interfaces that the mark ``line`` names; None where it is none of ours about them."""
+    return _marked(line, Listing)
+
+
 def entered_share(line: str) -> EnteredShare | None:
     """The share whose mark ``line`` is; None where it is none of ours, or nobody could read it."""
+    return _marked(line, EnteredShare)
+
+
+_Marked = TypeVar("_Marked", EnteredShare, Listing)
+
+
+def _marked(line: str, kind: type[_Marked]) -> _Marked | None:
     if not line.startswith(MARK):
         return None
     try:
-        return msgspec.json.decode(line.removeprefix(MARK), type=EnteredShare)
+        return msgspec.json.decode(line.removeprefix(MARK), type=kind)
     except msgspec.DecodeError:
         return None

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.configuration import SECTION_END, FileKind, FileSeen
-from raidwright.storage.fact import Facts
+from raidwright.storage.configuration import LISTING, SECTION_END, FileKind, FileSeen
+from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import (
     MOST_LINES,
     AccountName,
@@ -28,8 +28,10 @@ from raidwright.storage.snapshot.share import (
     BIN,
     INCLUSION,
     MOST_PEOPLE,
+    MOST_SERVERS,
     MOST_SHARES,
     EnteredShare,
+    Listing,
     Share,
     ShareAccess,
     Supply,
@@ -133,6 +135,19 @@ def export_place(entry: EnteredShare) -> str:
     return f"{entry.share.network}:{entry.path}"
 
 
+def listing_entry(kind: FileKind, listing: Listing) -> str:
+    """What has wsdd(8), or Avahi by avahi-daemon.conf(5), work by those interfaces alone, with its mark.
+
+    Of several values systemd takes the last (EnvironmentFile=), and so does Avahi, which reads a section
+    again that was there before.
+    """
+    names = listing.interfaces
+    if kind is FileKind.OTHERS_LIST:
+        return f"{listing.mark()}\n[server]\nallow-interfaces={','.join(names)}"
+    options = " ".join(f"--interface {name}" for name in names)
+    return f'{listing.mark()}\nWSDD_PARAMS="{options}"'
+
+
 ACCOUNT_REMARK = "Shared folders (Raidwright)"
 """What passwd(5) says of a user without login whom a plan has made."""
 TRIAL_CONTENT = "/etc/os-release"
@@ -144,6 +159,7 @@ _APART = (
 )
 _Accounts = Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOPLE)]
 _Lines = Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)]
+_Units = Annotated[tuple[Text, ...], msgspec.Meta(max_length=MOST_SERVERS)]
 _Entered = Annotated[tuple[EnteredShare, ...], msgspec.Meta(min_length=1, max_length=MOST_SHARES)]
 
 
@@ -342,6 +358,38 @@ class EnterExports(ComputerStep, frozen=True, tag="enter-exports"):
         return tuple(MountOn(each.point) for each in self.shares)
 
 
+class ListedBy(Fact, frozen=True):
+    """A file in which interfaces are entered, and what stands there about them."""
+
+    kind: FileKind
+    file: FileSeen
+    instead: _Lines = ()
+
+
+class LimitListing(ComputerStep, frozen=True, tag="limit-listing"):
+    """Let others find this computer by the interfaces of the home network alone."""
+
+    templates = ("List this computer only on {interfaces}: change {files}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    listing: Listing
+    files: Annotated[tuple[ListedBy, ...], msgspec.Meta(min_length=1, max_length=len(LISTING))]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        names = ", ".join(self.listing.interfaces)
+        return (("interfaces", names), ("files", ", ".join(each.file.path for each in self.files)))
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        return tuple(
+            Edit(each.kind, each.file, listing_entry(each.kind, self.listing), each.instead)
+            for each in self.files
+        )
+
+
 class InstallPackages(ComputerStep, frozen=True, tag="install-packages"):
     """Have PackageKit install packages of the distribution; they stay when nothing is shared any more."""
 
@@ -397,19 +445,34 @@ class StopService(ComputerStep, frozen=True, tag="stop-service"):
 class ReloadShares(ComputerStep, frozen=True, tag="reload-shares"):
     """Have the servers go by what their files say now."""
 
-    templates = ("Reload the settings of Samba", "Reload the settings of Samba and NFS")
+    templates = (
+        "Reload the settings of Samba",
+        "Reload the settings of Samba and NFS",
+        "Reload the settings of Samba, and restart {services}",
+        "Reload the settings of Samba and NFS, and restart {services}",
+        "Restart {services}",
+    )
     layer = Layer.CONFIGURATION
     effect = Effect.NOTHING
 
     nfs: bool
     samba: bool
+    units: _Units = ()
+    """What lets others find this computer, and reads its settings only when it starts."""
 
     def template(self) -> str:
-        return self.templates[1 if self.nfs else 0]
+        if self.units and not (self.nfs or self.samba):
+            return self.templates[4]
+        return self.templates[(1 if self.nfs else 0) + (2 if self.units else 0)]
+
+    def facts(self, plan: Context) -> Facts:
+        return (("services", ", ".join(self.units)),) if self.units else ()
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         samba = (program("smbcontrol", "smbd", "reload-config"),) if self.samba else ()
-        return (*samba, *((program("exportfs", "-ra"),) if self.nfs else ()))
+        nfs = (program("exportfs", "-ra"),) if self.nfs else ()
+        restart = (program("systemctl", "try-restart", "--", *self.units),) if self.units else ()
+        return (*samba, *nfs, *restart)
 
 
 class TryShare(PersonStep, frozen=True, tag="try-share"):
@@ -464,7 +527,7 @@ class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
 
 PeopleStep = AddAccount | RemoveAccount | SetPassword | RemovePassword
 ServiceStep = InstallPackages | StartService | StopService | ReloadShares | CloseShares | TryShare
-ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports
+ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports | LimitListing
 
 
 def _closing(entry: EnteredShare) -> Iterator[Command]:
@@ -492,10 +555,11 @@ def closing_steps(entries: Iterable[EnteredShare]) -> Iterator[CloseShares]:
         yield CloseShares(every)
 
 
-def reloading_steps(*, samba: bool, nfs: bool) -> Iterator[ReloadShares]:
+def reloading_steps(*, samba: bool, nfs: bool, units: Iterable[str] = ()) -> Iterator[ReloadShares]:
     """The step after which the servers go by what their files say; none without a server."""
-    if samba or nfs:
-        yield ReloadShares(nfs, samba)
+    again = tuple(units)
+    if samba or nfs or again:
+        yield ReloadShares(nfs, samba, again)
 
 
 def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:

@@ -38,6 +38,13 @@ SHARE_TEMPLATES = {
     "share-person-locked-out": "{person} cannot open “{name}”: no sharing password. Share the folder again.",
     "share-other-network": "“{name}” is offered to {network}, but this computer is now in {near}. Share the"
     " folder again.",
+    "share-folder-gone": "“{name}” is not available: {folder} is not there. Share the folder again.",
+    "share-account-gone": "{person} cannot open “{name}”: this user was deleted. Stop sharing with {person}.",
+    "share-folder-shut": "{person} cannot open “{name}”: no permission for {folder}. Share the folder again.",
+    "share-parent-shut": "{person} cannot open “{name}”: no permission for {folder}. Run: sudo chmod o+x"
+    " {folder}",
+    "share-person-reads-only": "{person} cannot save files in “{name}”: no write permission for {folder}."
+    " Share the folder again.",
     "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
     " has not saved can be lost.",
     "install-nothing": "Everything that sharing needs is installed.",
@@ -65,6 +72,10 @@ SHARE_TEMPLATES = {
     ),
     "share-unlisted-avahi-stopped": "Macs, Linux and phones do not list this computer: {service} is not"
     " running. Start it: sudo systemctl start {service}",
+    "share-host-renamed": "This computer was renamed from {before} to {host}. The address of “{name}” is"
+    " now {address}. Use it on other computers, then share the folder again.",
+    "share-host-nameless": "Other computers cannot find a computer called “{host}”. Choose another name:"
+    " sudo hostnamectl set-hostname NAME",
     "share-client": "{person} is connected to “{share}” from {machine}.",
     "share-client-leaves": "{person} is connected to “{share}” from {machine} and is disconnected. Files that"
     " are not saved can be lost.",

@@ -16,7 +16,7 @@ from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays,
 from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, ObstacleError, open_setting
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
-from raidwright.storage.configuration import FileKind, FileSeen, is_configuration, is_ended, kind_of
+from raidwright.storage.configuration import LISTING, FileKind, FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.disks import Host
@@ -57,6 +57,7 @@ _SINGLE = ("etc/fstab", CRYPTTAB)
 _ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
 """Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
 _SAMBA, _EXPORTS, _BINS = (f"etc/{kind.value}" for kind in (FileKind.SAMBA, FileKind.EXPORTS, FileKind.BINS))
+_LISTS = tuple(f"etc/{kind.value}" for kind in LISTING)
 _MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
 _UNLOCKERS = tuple(
     f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
@@ -140,8 +141,7 @@ def _sharing(root: Path) -> Iterator[str]:
         yield from (_SAMBA, f"etc/{FileKind.SHARES.value}")
         if (root / _BINS).parent.is_dir():
             yield _BINS
-    if os.path.lexists(root / _EXPORTS):
-        yield _EXPORTS
+    yield from (each for each in (_EXPORTS, *_LISTS) if os.path.lexists(root / each))
 
 
 def _arrays(root: Path) -> Iterator[str]:

@@ -17,12 +17,14 @@ from raidwright.files import text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.configured.check_calendar import UNIT_FOLDERS
+from raidwright.helper.looking.configured.shared_folders import FolderLook
 from raidwright.helper.looking.configured.user_names import USERS, modification_time
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
+    Barrier,
     EnteredShare,
     NearNetwork,
     ServedShare,
@@ -50,6 +52,7 @@ _MOST = 256
 """Shares of others, and networks, that are told."""
 _SECTION = re.compile(r"\[([^\]\n]{1,256})\]")
 _NO_SHARES = frozenset({"global", "homes", "printers", "print$"})
+_LIMITS = re.compile(r"""\s*((allow|deny)-interfaces\s*=|WSDD_PARAMS=\s*["']?[^"'\s])""")
 _UP = 0x1
 _GATEWAY = 0x2
 
@@ -64,6 +67,8 @@ class SharingLook:
         self._others: tuple[ServedShare, ...] = ()
         self._people: tuple[str, ...] = ()
         self._clients: tuple[ShareClient, ...] = ()
+        self._folders = FolderLook(root)
+        self._barriers: tuple[Barrier, ...] = ()
 
     async def look(self, *, systemd: bool) -> Sharing:
         """As it is now."""
@@ -77,9 +82,12 @@ class SharingLook:
             self._people = tuple(_people(await _output_of(("pdbedit", "-L"))))[:MOST_ACCOUNTS]
             status = await _output_of(("smbstatus", "--json")) if files.samba_runs else ""
             self._clients = tuple(_clients(status))[:_MOST]
+            self._barriers = await asyncio.to_thread(self._folders.barriers, files.entered)
         own = {(each.share.name.casefold(), each.path) for each in files.entered}
         others = tuple(each for each in self._others if (each.name.casefold(), each.path) not in own)
-        return replace(files, others=others, people=self._people, clients=self._clients)
+        return replace(
+            files, others=others, people=self._people, clients=self._clients, barriers=self._barriers
+        )
 
 
 def _from_files(root: Path, *, systemd: bool) -> Sharing:
@@ -105,7 +113,16 @@ def _announcers(root: Path, *, systemd: bool) -> Iterator[AnnouncingServer]:
         places = (root / folder / name for folder in ("usr/sbin", "usr/bin") for name in programs)
         if any(os.access(place, os.X_OK) for place in places):
             unit = next((each for each in units if systemd and _has_unit(each, root)), "")
-            yield AnnouncingServer(kind, unit, any(_runs(name, root) for name in programs))
+            server = AnnouncingServer(kind, unit, any(_runs(name, root) for name in programs))
+            yield replace(server, limited=_is_limited(server.file, root))
+
+
+def _is_limited(kind: FileKind, root: Path) -> bool:
+    """Whether somebody else has said by which interfaces it works."""
+    data = text_at(root / "etc" / kind.value).encode()
+    own = {number for entry in entries(kind, data) for number in entry.lines}
+    lines = enumerate(data.decode(errors="replace").split("\n"), start=1)
+    return any(_LIMITS.match(line) for number, line in lines if number not in own)
 
 
 def _has_unit(unit: str, root: Path) -> bool:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.files import FOLDER, text_at
+from raidwright.helper import access_list
+from raidwright.helper.access_list import ALL, ENTER, READ
 from raidwright.helper.errors import HelperError, printable_output, step_failure
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.package_kit import install_packages
-from raidwright.helper.plans import access_list
-from raidwright.helper.plans.access_list import ALL, ENTER, READ
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.filesystem import top_folder
 from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev, no_check, nothing
@@ -32,6 +32,7 @@ from raidwright.storage.steps.share import (
     EnterExports,
     EnterShares,
     InstallPackages,
+    LimitListing,
     MakeSharedFolder,
     ReloadShares,
     RemoveAccount,
@@ -64,7 +65,7 @@ def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handlin
         case EnterShares():
             edit = editing(plan, step, environment, undoes=undoes)
             return replace(edit, verify=partial(_require_as_entered, step, edit))
-        case EnterExports():
+        case EnterExports() | LimitListing():
             return editing(plan, step, environment, undoes=undoes)
         case InstallPackages() | StartService() | StopService() | ReloadShares() | TryShare() | CloseShares():
             return _of_servers(step, environment, undoes=undoes)

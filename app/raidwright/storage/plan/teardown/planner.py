@@ -45,7 +45,7 @@ from raidwright.storage.plan.plan import (
     to_be_typed,
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, with_inclusion
+from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, with_common_lines
 from raidwright.storage.plan.teardown.findings import teardown_findings, with_leftovers
 from raidwright.storage.plan.teardown.found_layers import (
     is_about,
@@ -255,7 +255,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     host = snapshot.host
     left = [ground_under(member, snapshot) for member in left_members(tree, snapshot)]
     own = [line for line in lines if can_remove_entry(line, host) and is_about(line, tree, snapshot)]
-    forgotten, shares = with_inclusion(own, host), sharing_of(host).of_array(tree.array.uuid)
+    forgotten, shares = with_common_lines(own, host), sharing_of(host).of_array(tree.array.uuid)
     return Plan(
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in tree.disks),

@@ -16,7 +16,7 @@ from raidwright.storage.plan.sharing_layer import (
     sharing_of,
     sharing_steps,
     trials_of,
-    with_inclusion,
+    with_common_lines,
 )
 from raidwright.storage.plan.upkeep.found_mounts import mounts_found
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
@@ -92,7 +92,7 @@ def plan_installing(operation: InstallSharing, snapshot: Snapshot) -> Answer:
 def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
     yield from closing_steps(entries)
     lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
-    yield from remove_entries_steps(with_inclusion(tuple(lines), host), host)
+    yield from remove_entries_steps(with_common_lines(tuple(lines), host), host)
     yield from departure_steps(entries, host)
 
 

@@ -3,11 +3,12 @@
 import errno
 import os
 import struct
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 _ACCESS, _DEFAULT = "system.posix_acl_access", "system.posix_acl_default"
 _VERSION = 2
-_USER_OBJECT, _USER, _GROUP_OBJECT, _MASK, _OTHER = 0x01, 0x02, 0x04, 0x10, 0x20
+_USER_OBJECT, _USER, _GROUP_OBJECT, _GROUP, _MASK, _OTHER = 0x01, 0x02, 0x04, 0x08, 0x10, 0x20
+_GROUPS = {_GROUP_OBJECT, _GROUP}
 _NOBODY = 0xFFFFFFFF
 READ, WRITE, ENTER = 4, 2, 1
 ALL = READ | WRITE | ENTER
@@ -44,6 +45,22 @@ def let_through(folder: int, users: Mapping[int, int]) -> None:
         entries[_USER, uid] = entries.get((_USER, uid), 0) | ENTER
     entries[_MASK, _NOBODY] = entries.get((_MASK, _NOBODY), entries[_GROUP_OBJECT, _NOBODY]) | ENTER
     os.setxattr(folder, _ACCESS, _pack(entries))
+
+
+def rights_of(folder: int, user: int, groups: Collection[int]) -> int:
+    """What the user of that number may do there, who is in ``groups`` (acl(5), "access check algorithm")."""
+    status = os.fstat(folder)
+    entries = _unpack(_value(folder, _ACCESS)) or _of_mode(status.st_mode)
+    if user == status.st_uid:
+        return entries[_USER_OBJECT, _NOBODY]
+    own = [entries[_USER, user]] if (_USER, user) in entries else []
+    if not own:
+        numbers = {_NOBODY: status.st_gid}
+        places = ((tag, numbers.get(number, number), rights) for (tag, number), rights in entries.items())
+        own = [rights for tag, number, rights in places if tag in _GROUPS and number in groups]
+    if not own:
+        return entries[_OTHER, _NOBODY]
+    return max(own) & entries.get((_MASK, _NOBODY), ALL)
 
 
 def lists_of(folder: int) -> tuple[int, bytes | None, bytes | None]:

@@ -1,0 +1,130 @@
+"""Others find this computer by the home network alone: lines that come and go with shares."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.configuration import FileKind, with_entry, without_entries
+from raidwright.storage.operations.delete import Delete
+from raidwright.storage.operations.share import ShareFolder, Unshare
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.snapshot.share import (
+    Announcer,
+    AnnouncingServer,
+    Listing,
+    NearNetwork,
+    Share,
+    Sharing,
+    entered_listing,
+)
+from raidwright.storage.steps.share import LimitListing, ReloadShares, listing_entry
+from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
+
+WSDD, AVAHI = PATHS[FileKind.WINDOWS_LIST], PATHS[FileKind.OTHERS_LIST]
+BARE = {
+    PATHS[FileKind.SAMBA]: SMB_CONF,
+    PATHS[FileKind.EXPORTS]: b"",
+    WSDD: b'# Defaults\nWSDD_PARAMS=""\n',
+    AVAHI: b"[server]\nuse-ipv4=yes\n[rlimits]\n",
+}
+LISTED = replace(
+    READY,
+    networks=(NearNetwork("eth0", NETWORK, leads_out=True), NearNetwork("wlan0", "10.0.0.0/24")),
+    announcers=(
+        AnnouncingServer(Announcer.WINDOWS, "wsdd.service", runs=True),
+        AnnouncingServer(Announcer.OTHERS, "avahi-daemon.service"),
+    ),
+)
+
+
+def plan_of(operation: ShareFolder | Unshare | Delete, files: dict[str, bytes], sharing: Sharing) -> Plan:
+    answer = plan_for(operation, computer(files, sharing))
+    assert isinstance(answer, Planned), answer
+    return answer.plan
+
+
+def carried_out(plan: Plan, files: dict[str, bytes]) -> dict[str, bytes]:
+    """What the files hold after it."""
+    now = dict(files)
+    for edit in (edit for step in plan.steps for edit in step.edits(plan)):
+        data = now.pop(edit.file.path, None)
+        data = with_entry(data, edit.added) if edit.added else data
+        if edit.removed:
+            data = without_entries(edit.kind, data or b"", {line.number for line in edit.removed})
+        if data is not None:
+            now[edit.file.path] = data
+    return now
+
+
+def shared(
+    share: Share = FILMS, sharing: Sharing = LISTED, files: dict[str, bytes] = BARE
+) -> dict[str, bytes]:
+    return carried_out(plan_of(ShareFolder("data", share), files, sharing), files)
+
+
+def interfaces(files: dict[str, bytes]) -> list[tuple[str, ...]]:
+    """What wsdd and Avahi are told, in this order."""
+    lines = (line for path in (WSDD, AVAHI) for line in files[path].decode().split("\n"))
+    return [listing.interfaces for listing in map(entered_listing, lines) if listing]
+
+
+def test_listing_servers_work_on_the_interface_of_the_home_network() -> None:
+    plan = plan_of(ShareFolder("data", FILMS), BARE, LISTED)
+    files = carried_out(plan, BARE)
+    assert files[WSDD].decode().splitlines()[-1] == 'WSDD_PARAMS="--interface eth0"'
+    assert files[AVAHI].decode().splitlines()[-2:] == ["[server]", "allow-interfaces=eth0"]
+    (reload,) = (step for step in plan.steps if isinstance(step, ReloadShares))
+    assert reload.commands(plan)[-1].argv == ("systemctl", "try-restart", "--", "wsdd.service")
+    assert reload.sentence(plan) == "Reload the settings of Samba, and restart wsdd.service"
+    units = [step.commands(plan)[0].argv[-1] for step in plan.steps if step.tag == "start-service"]
+    assert units == ["avahi-daemon.service"]
+    assert plan.steps.index(reload) > [step.tag for step in plan.steps].index("limit-listing")
+
+
+@pytest.mark.parametrize("operation", [Unshare("data", "Films"), Delete("data")], ids=["unshare", "delete"])
+def test_every_byte_is_as_before_once_nothing_is_shared(operation: Unshare | Delete) -> None:
+    files = shared()
+    plan = plan_of(operation, files, replace(LISTED, people=("anna", "ben")))
+    after = carried_out(plan, files)
+    assert {path: after[path] for path in (WSDD, AVAHI)} == {path: BARE[path] for path in (WSDD, AVAHI)}
+    words = [command.argv for step in plan.steps for command in step.commands(plan)]
+    assert ("systemctl", "try-restart", "--", "wsdd.service") in words
+
+
+def test_second_share_adds_its_interface_and_the_last_takes_all_out() -> None:
+    files = shared()
+    both = shared(replace(FILMS, name="Music", folder="Music", network="10.0.0.0/24"), files=files)
+    assert interfaces(both) == [("eth0", "wlan0")] * 2
+    one = carried_out(plan_of(Unshare("data", "Films"), both, LISTED), both)
+    assert interfaces(one) == [("eth0", "wlan0")] * 2
+    none = carried_out(plan_of(Unshare("data", "Music"), one, LISTED), one)
+    assert (none[WSDD], none[AVAHI]) == (BARE[WSDD], BARE[AVAHI])
+
+
+def test_a_share_for_every_network_is_listed_everywhere() -> None:
+    everywhere = replace(FILMS, network=None)
+    assert interfaces(shared(everywhere)) == []
+    files = shared()
+    assert shared(everywhere, files=files)[AVAHI] == BARE[AVAHI]
+    assert interfaces(shared(replace(everywhere, name="Music", folder="Music"), files=files)) == []
+
+
+def test_nothing_is_changed_a_second_time() -> None:
+    files = shared()
+    plan = plan_of(ShareFolder("data", replace(FILMS, recycle=False)), files, LISTED)
+    assert not any(isinstance(step, LimitListing) for step in plan.steps)
+    away = replace(LISTED, networks=(NearNetwork("wlan0", "10.0.0.0/24"),))
+    assert interfaces(shared(replace(FILMS, recycle=False), away, files)) == [("eth0",)] * 2
+
+
+def test_settings_of_others_stay() -> None:
+    limited = tuple(replace(each, limited=True) for each in LISTED.announcers)
+    assert interfaces(shared(sharing=replace(LISTED, announcers=limited))) == []
+    odd = replace(LISTED, networks=(NearNetwork('eth0" -A', NETWORK),))
+    assert interfaces(shared(sharing=odd)) == []
+
+
+@pytest.mark.parametrize("kind", [FileKind.WINDOWS_LIST, FileKind.OTHERS_LIST])
+def test_entry_says_of_itself_what_it_is(kind: FileKind) -> None:
+    listing = Listing(("eth0", "enp3s0"))
+    assert entered_listing(listing_entry(kind, listing).split("\n")[0]) == listing
