@@ -19,6 +19,13 @@ _ID = "io.github.raidwright.raidwright"
 _HELPER = "io.github.raidwright.Helper1"
 _RULES = "65-raidwright-degraded-at-start.rules"
 
+_UNITS = (
+    "raidwright-helper.service",
+    "raidwright-mail.service",
+    "raidwright-mail.timer",
+    "raidwright-awake.service",
+)
+
 _FILES = {
     f"packaging/{_ID}.desktop": f"usr/share/applications/{_ID}.desktop",
     f"packaging/{_ID}.metainfo.xml": f"usr/share/metainfo/{_ID}.metainfo.xml",
@@ -26,7 +33,7 @@ _FILES = {
     f"polkit/{_HELPER}.policy": f"usr/share/polkit-1/actions/{_HELPER}.policy",
     f"polkit/{_HELPER}.conf": f"usr/share/dbus-1/system.d/{_HELPER}.conf",
     f"polkit/{_HELPER}.service": f"usr/share/dbus-1/system-services/{_HELPER}.service",
-    "polkit/raidwright-helper.service": "usr/lib/systemd/system/raidwright-helper.service",
+    **{f"polkit/{unit}": f"usr/lib/systemd/system/{unit}" for unit in _UNITS},
     f"packaging/{_RULES}": f"usr/lib/udev/rules.d/{_RULES}",
     "packaging/copyright": "usr/share/doc/raidwright/copyright",
     "packaging/raidwright.lintian-overrides": "usr/share/lintian/overrides/raidwright",

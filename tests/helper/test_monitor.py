@@ -17,7 +17,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps.step import LineSeen, line_seen
-from raidwright.storage.steps.watching import MonitorDoes, SendMail
+from raidwright.storage.steps.watching import MAIL_TIMER, MonitorDoes, SendMail
 from tests.helper.configuration import computer, found
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
@@ -72,6 +72,8 @@ def test_it_is_seen_whether_it_runs_and_what_can_send(tmp_path: Path) -> None:
     put(tmp_path, UNIT)
     assert monitor(tmp_path, systemd=True) == Monitor(runs=True, sends=True, unit=True)
     assert not monitor(tmp_path, systemd=False).unit
+    put(tmp_path, f"usr/lib/systemd/system/{MAIL_TIMER}")
+    assert monitor(tmp_path, systemd=True).room_timer is False
     process(tmp_path, 7, "/sbin/mdadm", "--detail", "/dev/md0")
     assert not monitor(tmp_path, systemd=True).runs
     process(tmp_path, 9, "mdadm", "-F", "--scan")

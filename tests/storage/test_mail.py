@@ -81,6 +81,24 @@ def test_without_an_address_the_monitor_would_end_as_a_unit_that_has_failed() ->
     assert lines(planned(going_on)) == ["systemctl restart mdmonitor.service"]
 
 
+@pytest.mark.parametrize(
+    ("address", "is_on", "last", "codes"),
+    [
+        (ADDRESS, False, "systemctl enable --now raidwright-mail.timer", {"mail-all", "mail-room"}),
+        (ADDRESS, True, "systemctl restart mdmonitor.service", {"mail-all"}),
+        ("", True, "systemctl disable --now raidwright-mail.timer", {"mail-all", "mail-nobody"}),
+        # Debian's own line names root, to whom nothing else was sent so far.
+        ("root", False, "systemctl enable --now raidwright-mail.timer", {"mail-all", "mail-room"}),
+    ],
+)
+def test_mail_tells_of_full_and_locked_arrays_too(
+    address: str, is_on: bool, last: str, codes: set[str]
+) -> None:
+    answer = plan_mail(address, told("MAILADDR root\n", monitor=replace(READY, room_timer=is_on)))
+    assert lines(planned(answer))[-1] == last
+    assert {finding.code for finding in answer.findings} == codes
+
+
 def test_another_file_with_an_address_is_named() -> None:
     two = told("MAILADDR root\n", "MAILADDR other\n")
     assert codes(plan_mail(ADDRESS, two)) == {"already-named"}

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
+from raidwright.helper import mailing
 from raidwright.helper.jobs import Idle, Jobs
 from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
@@ -39,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.folder is not None:
         return own_folder.main(options.folder, options.named)
+    if options.mail:
+        return mailing.main(options.bus, options.state)
     if options.unsettled:
         print(*(each.account.name for each in Journal(options.state).unsettled_plans()), sep="\n")
         return 0
@@ -66,6 +69,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--unsettled", action="store_true", help="list the journals of plans that left something, then exit"
+    )
+    parser.add_argument(
+        "--mail",
+        action="store_true",
+        help="send the email about full or locked arrays that is due, then exit",
     )
     parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock file")
     parser.add_argument(

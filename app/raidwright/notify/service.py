@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.language.catalogue import Translation
-from raidwright.machine.own_host import read_room
 from raidwright.notify import session_bus
 from raidwright.notify.memory_file import read_memory, write_memory
 from raidwright.notify.notifications import Notifications
@@ -18,6 +17,7 @@ from raidwright.notify.tray import Tray
 from raidwright.notify.watching import looks
 from raidwright.notify.window import bring_up
 from raidwright.notify.words import Mood, Words, mood
+from raidwright.reading.own_kernel import boot_id, login_name, read_room
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.rules.news import (
     Rooms,
@@ -25,7 +25,9 @@ from raidwright.storage.rules.news import (
     fullness_news,
     memory_after,
     news,
+    waiting_news,
     with_fullness,
+    with_opened,
 )
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot
@@ -185,14 +187,17 @@ class _Service:
             wrong = troubles(now)
             how = mood(wrong)
             self._tray.show(how, self._words.state(how, wrong))
-            events = (*news(self._memory, now), *fullness_news(self._memory, self._rooms, now))
+            before, boot = self._memory, boot_id()
+            waiting = waiting_news(before, now, boot, login_name())
+            events = (*news(before, now), *waiting, *fullness_news(before, self._rooms, now))
             if events and not await self._notifications.show(
                 self._words.news(events), events[0].severity, self._words.own("open")
             ):
                 self._untold.set()
                 return
             self._untold.clear()
-            memory = with_fullness(memory_after(self._memory, now), self._memory, self._rooms, now)
+            memory = with_fullness(memory_after(before, now), before, self._rooms, now)
+            memory = with_opened(memory, before, now, boot)
             if memory != self._memory:
                 self._memory = memory
                 write_memory(memory)

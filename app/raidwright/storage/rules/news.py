@@ -9,6 +9,8 @@ What was told to somebody who is not looking: enough to tell nothing twice, also
 By which id a disk was told of, also when another that reports the same has come or gone since.
 
 News of arrays that are nearly full: told at two marks, and again only after there was room meanwhile.
+
+News of arrays that wait to be unlocked: told once after each start of the computer.
 """
 
 from collections import defaultdict
@@ -17,7 +19,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.fact import Lasting
+from raidwright.storage.fields import Name, is_valid
 from raidwright.storage.rules.array_findings import array_findings, looks_striped
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
@@ -29,7 +33,7 @@ from raidwright.storage.rules.troubles import (
     is_filling_up,
     is_hot,
 )
-from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
+from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays, links_of
 from raidwright.storage.snapshot.array_status import (
     WHOLE,
     ArrayStatus,
@@ -41,10 +45,12 @@ from raidwright.storage.snapshot.array_status import (
 )
 from raidwright.storage.snapshot.arrays import FAULTY, WANT_REPLACEMENT, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.room import Room, folders_on, total_room
 from raidwright.storage.snapshot.same_disk import port_of, reported_id, with_drive_id
-from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
+from raidwright.storage.snapshot.settings import lines_naming, lines_of_kind
+from raidwright.storage.snapshot.singles import arrays_and_singles, whole_stack
+from raidwright.storage.snapshot.tree import block_at, disks, drive_id, is_locked, roots
 
 
 class KnownArray(Lasting, frozen=True):
@@ -105,6 +111,10 @@ class Memory(Lasting, frozen=True):
     """UUIDs of arrays none of whose disks was here."""
     full: tuple[tuple[str, int], ...] = ()
     """UUIDs of nearly full arrays, and the percentage up to which that was told."""
+    boot: str = ""
+    """The kernel's id of the start of the computer that ``opened`` is about."""
+    opened: tuple[str, ...] = ()
+    """UUIDs of arrays that were unlocked since then, or told to wait for that."""
 
     def array(self, uuid: str) -> KnownArray:
         """The array of that UUID; one that is new has been well so far."""
@@ -424,3 +434,45 @@ def _rooms_of_arrays(rooms: Rooms, now: Snapshot) -> Iterator[tuple[Array, Room]
         folders = folders_on(array, now)
         if folders and all(folder in rooms for folder in folders):
             yield array, total_room(rooms[folder] for folder in folders)
+
+
+WAITS_LOCKED_CODE = "news-waits-locked"
+_WAITS_REMOTELY = "news-waits-locked-remotely"
+
+
+def waiting_news(before: Memory, now: Snapshot, boot: str, remote: str) -> tuple[Finding, ...]:
+    """A warning for each array that waits to be unlocked since the start with the id ``boot``.
+
+    ``remote`` is the computer's name for others that can log in to it; empty where none can.
+    """
+    opened = before.opened if before.boot == boot else ()
+    waiting = (array for array in arrays_and_singles(now) if array.uuid not in opened)
+    return tuple(_waiting_finding(array, remote) for array in waiting if _waits_locked(array, now))
+
+
+def with_opened(memory: Memory, before: Memory, now: Snapshot, boot: str) -> Memory:
+    """``memory`` with the arrays of which nothing more is told before the next start."""
+    opened = before.opened if before.boot == boot else ()
+    settled = (
+        array.uuid
+        for array in arrays_and_singles(now)
+        if _waits_locked(array, now) or (array.running and not is_locked(now, array.path))
+    )
+    return replace(memory, boot=boot, opened=tuple(dict.fromkeys((*opened, *settled))))
+
+
+def _waits_locked(array: Array, now: Snapshot) -> bool:
+    """Whether it is locked, and crypttab has its container: what nobody has entered is locked on purpose."""
+    entries = tuple(lines_of_kind(FileKind.CONTAINERS, now.host.settings))
+    names = {name for block in whole_stack(array, now) for name in links_of(block)}
+    return bool(lines_naming(names, entries)) and is_locked(now, array.path)
+
+
+def _waiting_finding(array: Array, remote: str) -> Finding:
+    if not remote:
+        return _of_array(WAITS_LOCKED_CODE, Severity.WARNING, array)
+    # What a shell takes for one word as it is; every other name is told by the UUID.
+    name = array_name(array.name)
+    target = name if is_valid(name, Name) else array.uuid
+    command = f"ssh -t {remote} raidwright unlock {target}"
+    return _of_array(_WAITS_REMOTELY, Severity.WARNING, array, command=command)

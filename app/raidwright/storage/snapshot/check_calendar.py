@@ -103,6 +103,8 @@ class Monitor(Fact, frozen=True):
     """A program is there that can send mail."""
     unit: bool
     """systemd has a unit for it: begun for each array that comes up, and told to begin anew."""
+    room_timer: bool | None = None
+    """Whether our timer is on, by which mail about nearly full and locked arrays is sent; None without it."""
 
 
 MAIL_TEMPLATES = {

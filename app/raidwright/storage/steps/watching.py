@@ -17,6 +17,8 @@ from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Command, Edit, Effect, Layer, LineSeen, UpkeepBase, program
 
 _UNIT = "mdmonitor.service"
+MAIL_TIMER = "raidwright-mail.timer"
+"""By it systemd has mail sent about what mdadm's monitor does not watch."""
 TRIAL = "mdadm --monitor --scan --oneshot --test"
 """What has a mail sent about each array at once."""
 
@@ -45,12 +47,18 @@ class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
     """The entries that had an address: mdadm goes by the first."""
     monitor: MonitorDoes | None = None
     """None where systemd has no unit for it."""
+    room_timer: bool | None = None
+    """Whether mail is also sent about arrays that are nearly full or locked; None to leave that as it is."""
 
     def template(self) -> str:
         return self.templates[0 if self.address else 1]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("systemctl", self.monitor.value, _UNIT),) if self.monitor else ()
+        monitor = (program("systemctl", self.monitor.value, _UNIT),) if self.monitor else ()
+        if self.room_timer is None:
+            return monitor
+        verb = "enable" if self.room_timer else "disable"
+        return (*monitor, program("systemctl", verb, "--now", MAIL_TIMER))
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         added = f"{MAIL} {self.address}" if self.address else ""

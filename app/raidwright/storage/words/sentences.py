@@ -218,6 +218,11 @@ TEMPLATES = {
     "news-disk-gone": "{disk}, the disk of “{array}”, is missing. It was unplugged or has failed.",
     "news-rebuilt": "“{array}” is fully redundant again.",
     "news-nearly-full": "“{array}” is {percent} % full. Delete files or add capacity.",
+    "news-waits-locked": "“{array}” has been locked since the computer started. Unlock it to use its files.",
+    "news-waits-locked-remotely": (
+        "“{array}” has been locked since the computer started. Unlock it here, or from another"
+        " computer: {command}"
+    ),
     "news-replaced": (
         "“{array}” now uses a new disk instead of {disk}. Remove {disk} from the array, which"
         " wipes it. Then take out the disk with the serial number {serial} on its label."

@@ -243,6 +243,7 @@ SERVICE_TEMPLATES = {
         " the name of a user of this computer."
     ),
     "mail-all": "This applies to all arrays of this computer. The data on the disks is not changed.",
+    "mail-room": "You also get an email when an array is nearly full, or locked since the computer started.",
     "mail-is-so": "Failure emails are already sent to {address}.",
     "mail-none": "No email address is set, so there is nothing to turn off.",
     "mail-no-array": (

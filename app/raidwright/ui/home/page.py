@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from raidwright.machine.own_host import read_room
+from raidwright.reading.own_kernel import read_room
 from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.room import Room, total_room

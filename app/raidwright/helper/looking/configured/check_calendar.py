@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.files import text_at
+from raidwright.helper.looking.configured.units import LOCAL_UNITS, is_enabled, unit_file
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.settings import SWITCH
 from raidwright.storage.steps.upkeep import CHECK_TIMER
@@ -22,8 +23,6 @@ _FIRST_WEEK = "-le 7"
 _SAID = re.compile(rf"""^\s*(?:export\s+)?{SWITCH}=["']?([^"'\s#;]*)""", re.MULTILINE)
 _YES = re.compile(r"[Yy]es|[Yy]|1|[Tt]rue|[Tt]")
 """As checkarray has it (``is_true``)."""
-UNIT_FOLDERS = ("usr/lib/systemd/system", "lib/systemd/system")
-_LOCAL = "etc/systemd/system"
 _SETTING = re.compile(r"^[ \t]*(OnCalendar|RandomizedDelaySec)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 _FIRST_SUNDAY = re.compile(rf"Sun \*-\*-0?1\.\.0?7 {_HOUR}:{_MINUTE}(?::00)?")
 _HOURS = re.compile(r"([0-9]{1,3}) ?h(?:ours?)?")
@@ -62,18 +61,11 @@ def _has_cron(root: Path, *, practice: bool) -> bool:
 
 
 def _timer(root: Path) -> CheckCalendar | None:
-    own = root / _LOCAL / CHECK_TIMER
-    unit = next(
-        (file for file in (own, *(root / each / CHECK_TIMER for each in UNIT_FOLDERS)) if file.is_file()),
-        None,
-    )
-    if unit is None or own.is_symlink():
-        # A link from there to /dev/null masks it.
+    unit = unit_file(CHECK_TIMER, root)
+    if unit is None:
         return None
-    wanted = [(root / folder).glob(f"*.wants/{CHECK_TIMER}") for folder in (_LOCAL, *UNIT_FOLDERS)]
-    is_on = any(link.is_symlink() for links in wanted for link in links)
-    begins, spread = _times(unit, sorted((root / _LOCAL / f"{CHECK_TIMER}.d").glob("*.conf")))
-    return CheckCalendar(Clock.TIMER, is_on, begins, spread)
+    begins, spread = _times(unit, sorted((root / LOCAL_UNITS / f"{CHECK_TIMER}.d").glob("*.conf")))
+    return CheckCalendar(Clock.TIMER, bool(is_enabled(CHECK_TIMER, root)), begins, spread)
 
 
 def _times(unit: Path, more: list[Path]) -> tuple[int | None, int]:

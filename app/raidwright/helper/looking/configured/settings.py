@@ -14,6 +14,7 @@ from raidwright.helper.looking.configured import ramdisks, user_names
 from raidwright.helper.looking.configured.check_calendar import CRON, DEFAULTS, check_calendar
 from raidwright.helper.looking.configured.key_files import CRYPTTAB, key_arrays, stuck_keys
 from raidwright.helper.looking.configured.open_setting import LONGEST_FILE, ObstacleError, open_setting
+from raidwright.helper.looking.configured.units import is_enabled
 from raidwright.helper.looking.layers.arrays import sync_limits
 from raidwright.helper.looking.layers.volumes import group_backups
 from raidwright.storage.configuration import LISTING, FileKind, FileSeen, is_configuration, is_ended, kind_of
@@ -21,6 +22,7 @@ from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.check_calendar import Monitor
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, SettingLine, setting_lines
+from raidwright.storage.steps.watching import MAIL_TIMER
 
 _ROOT = Path("/")
 _SENDER = "usr/sbin/sendmail"
@@ -33,7 +35,8 @@ def monitor(root: Path = _ROOT, *, systemd: bool) -> Monitor:
     unit = next((root / path for path in _UNITS if os.path.lexists(root / path)), None)
     # A link to /dev/null masks it.
     has_unit = systemd and unit is not None and unit.is_file()
-    return Monitor(monitor_runs(root), os.access(root / _SENDER, os.X_OK), has_unit)
+    timer = is_enabled(MAIL_TIMER, root) if systemd else None
+    return Monitor(monitor_runs(root), os.access(root / _SENDER, os.X_OK), has_unit, timer)
 
 
 def monitor_runs(root: Path = _ROOT) -> bool:

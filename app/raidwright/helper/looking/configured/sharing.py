@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from raidwright.files import text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
-from raidwright.helper.looking.configured.check_calendar import UNIT_FOLDERS
 from raidwright.helper.looking.configured.shared_folders import FolderLook
+from raidwright.helper.looking.configured.units import UNIT_FOLDERS
 from raidwright.helper.looking.configured.user_names import USERS, modification_time
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS

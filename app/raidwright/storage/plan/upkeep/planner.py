@@ -255,6 +255,7 @@ def plan_mail(address: str, snapshot: Snapshot) -> Answer:
             address or None,
             tuple(map(line_seen, old_lines)),
             _monitor_action(address, host),
+            _timer_action(address, host),
         )
 
     def findings(_: InService) -> Iterator[Finding]:
@@ -282,6 +283,13 @@ def _monitor_action(address: str, host: Host) -> MonitorDoes | None:
     return MonitorDoes.RESTART if goes_on else MonitorDoes.STOP
 
 
+def _timer_action(address: str, host: Host) -> bool | None:
+    """Whether mail about full and locked arrays is switched on or off too; None where that is so already."""
+    is_on = host.monitor.room_timer if host.monitor is not None else None
+    wanted = bool(address or _address_elsewhere(address, host))
+    return None if is_on is None or is_on == wanted else wanted
+
+
 def _address_elsewhere(address: str, host: Host) -> str:
     """The address in another file, to which mail goes once the changed file has none; empty for none."""
     path, _ = _file_and_lines(address, host)
@@ -293,7 +301,7 @@ def _obstacles(address: str, host: Host) -> list[Finding]:
     path, _ = _file_and_lines(address, host)
     if address and not is_valid(address, MailAddress):
         return [_finding("mail-address", address=address)]
-    if address and address == now and len(lines) == 1:
+    if address and address == now and len(lines) == 1 and not _timer_action(address, host):
         return [_finding("mail-is-so", address=address)]
     if not address and not lines:
         return [_finding("mail-none")]
@@ -304,6 +312,8 @@ def _obstacles(address: str, host: Host) -> list[Finding]:
 
 def _remarks(address: str, host: Host) -> Iterator[Finding]:
     yield _finding("mail-all", Severity.NOTE)
+    if _timer_action(address, host):
+        yield _finding("mail-room", Severity.NOTE)
     if not address:
         elsewhere = _address_elsewhere(address, host)
         if elsewhere:
