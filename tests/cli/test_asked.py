@@ -24,7 +24,13 @@ from raidwright.storage.operations.repair import (
     RemoveSpare,
     Replace,
 )
-from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import (
+    InstallSharing,
+    SetSharingPassword,
+    ShareFolder,
+    StayAwake,
+    Unshare,
+)
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -92,6 +98,7 @@ OTHERWISE = {
     Release: "it comes first by itself",
     ShareFolder: "the home network and the name of the array stand for what was not typed",
     InstallSharing: "a switch of the verb that shares asks for it",
+    StayAwake: "a switch of the verb that shares asks for it",
     SetSharingPassword: "a share of the person says by which array",
     Replace: "the disk that comes may be waited for",
     BackUpHeader: "a file goes with it",

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.share import (
     ShareClient,
     Sharing,
 )
-from raidwright.storage.steps.share import ACCOUNT_REMARK, export_entry, samba_entry
+from raidwright.storage.steps.share import ACCOUNT_REMARK, AWAKE_UNIT, export_entry, samba_entry
 from tests.storage.machines import IDS
 
 ROUTES = """\
@@ -66,6 +66,26 @@ def test_networks_are_those_of_the_routes(tmp_path: Path) -> None:
         NearNetwork("eth0", "192.168.1.0/24", leads_out=True),
         NearNetwork("docker0", "172.17.0.0/16"),
     ]
+
+
+def test_card_is_told_that_can_wake_the_computer(tmp_path: Path) -> None:
+    card = "sys/class/net/eth0"
+    files = {"proc/net/route": ROUTES, f"{card}/address": "52:54:00:12:34:56\n"}
+    root = written(tmp_path, {**files, f"{card}/device/power/wakeup": "enabled\n"})
+    told = Sharing(networks=tuple(near_networks(root))).waking_network
+    assert told == NearNetwork("eth0", "192.168.1.0/24", True, "52:54:00:12:34:56", wakes=True)
+    written(root, {f"{card}/device/power/wakeup": "disabled\n"})
+    assert Sharing(networks=tuple(near_networks(root))).waking_network is None
+
+
+def test_unit_that_keeps_awake_is_seen_and_whether_it_is_on(tmp_path: Path) -> None:
+    root = written(tmp_path, {f"usr/lib/systemd/system/{AWAKE_UNIT}": ""})
+    assert asyncio.run(SharingLook(root).look(systemd=True)).stays_awake is False
+    assert asyncio.run(SharingLook(root).look(systemd=False)).stays_awake is None
+    link = root / "etc/systemd/system/multi-user.target.wants" / AWAKE_UNIT
+    link.parent.mkdir(parents=True)
+    link.symlink_to(f"/usr/lib/systemd/system/{AWAKE_UNIT}")
+    assert asyncio.run(SharingLook(root).look(systemd=True)).stays_awake is True
 
 
 def test_share_of_both_servers_is_one_share(tmp_path: Path) -> None:

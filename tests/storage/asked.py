@@ -18,7 +18,13 @@ from raidwright.storage.operations.repair import (
     RemoveSpare,
     Replace,
 )
-from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import (
+    InstallSharing,
+    SetSharingPassword,
+    ShareFolder,
+    StayAwake,
+    Unshare,
+)
 from raidwright.storage.operations.upkeep import (
     Check,
     CheckMonthly,
@@ -95,6 +101,7 @@ def scenes() -> tuple[tuple[PlannableOperation, Snapshot], ...]:
         (Unshare("data", "Films"), computer(sharing_files())),
         (SetSharingPassword("data", "anna"), computer()),
         (InstallSharing(), computer(sharing=Sharing(installs=True))),
+        (StayAwake(True), computer(sharing=Sharing(stays_awake=False))),
         (Replace("old", "drive-c"), array_on(SHORT)),
         (Fail("old", "drive-b"), array_on(WHOLE)),
         (Remove("old", "drive-b"), array_on(SHORT)),

@@ -9,7 +9,7 @@ from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_
 from raidwright.cli.terminal.speech import own, tr
 from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
-from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder
+from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, StayAwake
 from raidwright.storage.plan.array_tree import find_array_or_single
 from raidwright.storage.plan.plan import Answer, Refused, short_name
 from raidwright.storage.plan.planner import plan_for
@@ -24,6 +24,9 @@ async def share(options: Namespace) -> int:
     """Share a folder of an array, or list what is shared and why any of it is not available."""
     if options.install:
         return await open_and_carry_out(options, lambda look: plan_for(InstallSharing(), look))
+    if options.stay_awake:
+        awake = StayAwake(options.stay_awake == "on")
+        return await open_and_carry_out(options, lambda look: plan_for(awake, look))
     if options.array:
         return await open_and_carry_out(options, lambda look: _answer(options, look))
     async with open_session(options) as (_, machine):

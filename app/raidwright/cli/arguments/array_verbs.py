@@ -240,6 +240,12 @@ def _takes_share(share: argparse.ArgumentParser) -> None:
     share.add_argument(
         "--install", action="store_true", help="install Samba and what else sharing needs, by PackageKit"
     )
+    share.add_argument(
+        "--stay-awake",
+        choices=("on", "off"),
+        default="",
+        help="keep the computer awake while it shares",
+    )
     share.add_argument("--name", default="", metavar="NAME", help="name of the share (default: of the array)")
     share.add_argument(
         "--folder",

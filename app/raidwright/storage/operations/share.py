@@ -73,4 +73,24 @@ class InstallSharing(Operation, frozen=True, tag="install-sharing"):
         return Conclusion(True, title, english("Next, share a folder of the array."))
 
 
-SharingOperations = InstallSharing | ShareFolder | Unshare | SetSharingPassword
+class StayAwake(Operation, frozen=True, tag="stay-awake"):
+    """Keep the computer from going to sleep by itself while it shares folders, or do not."""
+
+    purpose = Purpose.SHARE
+
+    wanted: bool
+
+    def title(self, plan: Context) -> Sentence:
+        if self.wanted:
+            return english("Keep this computer awake")
+        return english("Let this computer sleep")
+
+    def ending(self, plan: Context) -> Conclusion:
+        if self.wanted:
+            title = english("This computer no longer goes to sleep by itself.")
+            return Conclusion(True, title, english("It uses power day and night."))
+        title = english("This computer may go to sleep by itself.")
+        return Conclusion(True, title, english("While it sleeps, nobody can open its shares."))
+
+
+SharingOperations = InstallSharing | StayAwake | ShareFolder | Unshare | SetSharingPassword

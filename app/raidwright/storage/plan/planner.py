@@ -28,6 +28,7 @@ from raidwright.storage.operations.share import (
     SetSharingPassword,
     ShareFolder,
     SharingOperations,
+    StayAwake,
     Unshare,
 )
 from raidwright.storage.operations.upkeep import (
@@ -77,6 +78,7 @@ from raidwright.storage.plan.upkeep.sharing import (
     plan_installing,
     plan_password,
     plan_sharing,
+    plan_staying_awake,
     plan_unsharing,
 )
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
@@ -183,6 +185,8 @@ def _plan_sharing(operation: SharingOperations, look: Snapshot) -> Answer:
     match operation:
         case InstallSharing():
             return plan_installing(operation, look)
+        case StayAwake():
+            return plan_staying_awake(operation, look)
         case ShareFolder():
             return plan_sharing(operation, look)
         case Unshare():

@@ -19,6 +19,7 @@ from raidwright.storage.snapshot.share import (
 )
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import (
+    AWAKE_UNIT,
     AddAccount,
     EnterExports,
     EnterShares,
@@ -217,6 +218,9 @@ def _units_to_start(share: Share, sharing: Sharing) -> Iterator[str]:
             yield server.unit
     if share.nfs and not sharing.nfs_runs:
         yield from filter(None, [sharing.nfs_unit])
+    # Who let the computer sleep although it shares has decided that.
+    if sharing.stays_awake is False and not sharing.entered:
+        yield AWAKE_UNIT
 
 
 def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...]:
@@ -231,8 +235,11 @@ def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...
 def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[Step]:
     """What follows once shares are entered no more: people who came for them go."""
     sharing = sharing_of(host)
-    staying = {unit for each in sharing.entered if each not in entries for unit in each.started}
+    others = tuple(each for each in sharing.entered if each not in entries)
+    staying = {unit for each in others for unit in each.started}
     units = dict.fromkeys(unit for each in entries for unit in each.started if unit not in staying)
+    if sharing.stays_awake and entries and not others:
+        units[AWAKE_UNIT] = None
     yield from departing_steps(people_left(entries, host), sharing.accounts, units)
 
 

@@ -42,6 +42,17 @@ def share_findings(share: Share, array: str, host: Host) -> Iterator[Finding]:
     yield from _remarks(share, host)
 
 
+def awake_finding(sharing: Sharing, *, wanted: bool) -> Finding:
+    """What it costs that the computer stays awake, or what it takes where it does not."""
+    network = sharing.waking_network
+    if wanted:
+        return Finding("awake-cost", Severity.NOTE, _SECTION)
+    if network is None:
+        return Finding("asleep-cost", Severity.NOTE, _SECTION)
+    facts = (("interface", network.interface), ("address", network.address))
+    return Finding("asleep-wakes", Severity.NOTE, _SECTION, facts)
+
+
 def _server_findings(share: Share, sharing: Sharing) -> Iterator[Finding]:
     if not (share.smb or share.nfs):
         yield blocking("share-nothing", "share.smb")

@@ -173,6 +173,10 @@ class NearNetwork(Fact, frozen=True):
     """As `fields.Network`."""
     leads_out: bool = False
     """The way to the Internet goes there: most likely it is the home network."""
+    address: Text = ""
+    """Of the card, as "52:54:00:12:34:56"; empty when nobody has said."""
+    wakes: bool = False
+    """The card can start a computer that sleeps (Wake-on-LAN)."""
 
 
 class ShareClient(Fact, frozen=True):
@@ -252,6 +256,8 @@ class Sharing(Fact, frozen=True):
     barriers: tuple[Barrier, ...] = ()
     installs: bool = False
     """PackageKit is there to install what lacks."""
+    stays_awake: bool | None = None
+    """Whether the computer never goes to sleep by itself, by a unit of ours; None without that unit."""
 
     @property
     def supplies_missing(self) -> tuple[Supply, ...]:
@@ -274,6 +280,11 @@ class Sharing(Fact, frozen=True):
         """Those by which the computer is connected to ``networks``, as far as it is now."""
         names = {each.interface for each in self.networks if each.network in networks}
         return tuple(sorted(name for name in names if is_valid(name, Interface)))[:MOST_INTERFACES]
+
+    @property
+    def waking_network(self) -> NearNetwork | None:
+        """The home network where this computer can be woken from it; else None."""
+        return next((each for each in self.networks if each.leads_out and each.wakes), None)
 
     def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
         """Who has one of these shares open now, each once."""

@@ -51,6 +51,8 @@ from raidwright.storage.steps.step import (
 from raidwright.storage.steps.targets import MountOn, Target, Thing
 from raidwright.storage.units import MIB
 
+AWAKE_UNIT = "raidwright-awake.service"
+"""What keeps logind from sending the computer to sleep."""
 TRIAL_FILE = ".raidwright-trial"
 """What is written to a share to try it is called so; what is deleted of it is not kept."""
 _BIN_DAYS = 30
@@ -413,11 +415,14 @@ class InstallPackages(ComputerStep, frozen=True, tag="install-packages"):
 class StartService(ComputerStep, frozen=True, tag="start-service"):
     """Have systemd run a server now and after each restart; the plan itself may not use the network."""
 
-    templates = ("Start {service}, now and at boot",)
+    templates = ("Start {service}, now and at boot", "Keep this computer awake, now and after a restart")
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
     unit: Text
+
+    def template(self) -> str:
+        return self.templates[1 if self.unit == AWAKE_UNIT else 0]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("systemctl", "enable", "--now", "--", self.unit),)
@@ -429,11 +434,14 @@ class StartService(ComputerStep, frozen=True, tag="start-service"):
 class StopService(ComputerStep, frozen=True, tag="stop-service"):
     """Have systemd run a server no more, which was started for shares that are gone."""
 
-    templates = ("Stop {service}, which was started for sharing",)
+    templates = ("Stop {service}, which was started for sharing", "Let this computer go to sleep by itself")
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
     unit: Text
+
+    def template(self) -> str:
+        return self.templates[1 if self.unit == AWAKE_UNIT else 0]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("systemctl", "disable", "--now", "--", self.unit),)

@@ -47,6 +47,16 @@ SHARE_TEMPLATES = {
     " Share the folder again.",
     "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
     " has not saved can be lost.",
+    "awake-no-unit": "The service that keeps this computer awake is not installed. It needs systemd and the"
+    " package of Raidwright.",
+    "awake-already": "This computer already stays awake.",
+    "awake-not": "This computer already goes to sleep by itself.",
+    "awake-cost": "The computer does not go to sleep by itself while it shares. It uses power day and night.",
+    "asleep-cost": "While the computer sleeps, nobody can open its shares.",
+    "asleep-wakes": (
+        "While the computer sleeps, nobody can open its shares. Wake it from another computer by"
+        " Wake-on-LAN: {interface}, {address}."
+    ),
     "install-nothing": "Everything that sharing needs is installed.",
     "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
     "install-server": "Samba is installed: it shares folders with Windows, Macs, phones and Linux.",

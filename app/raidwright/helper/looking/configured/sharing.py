@@ -17,7 +17,7 @@ from raidwright.files import text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.configured.shared_folders import FolderLook
-from raidwright.helper.looking.configured.units import UNIT_FOLDERS
+from raidwright.helper.looking.configured.units import UNIT_FOLDERS, is_enabled
 from raidwright.helper.looking.configured.user_names import USERS, modification_time
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
@@ -32,7 +32,7 @@ from raidwright.storage.snapshot.share import (
     Sharing,
     entered_share,
 )
-from raidwright.storage.steps.share import ACCOUNT_REMARK
+from raidwright.storage.steps.share import ACCOUNT_REMARK, AWAKE_UNIT
 
 _ROOT = Path("/")
 _SAMBA, _CLIENT, _SAMBA_UNITS = "usr/sbin/smbd", "usr/bin/smbclient", ("smbd.service", "smb.service")
@@ -105,6 +105,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         networks=tuple(near_networks(root))[:_MOST],
         announcers=tuple(_announcers(root, systemd=systemd)),
         installs=(root / _PACKAGE_KIT).is_file(),
+        stays_awake=is_enabled(AWAKE_UNIT, root) if systemd else None,
     )
 
 
@@ -175,7 +176,11 @@ def near_networks(root: Path = _ROOT) -> Iterator[NearNetwork]:
         interface, target, mask, flags = route[0], _word(route[1]), _word(route[7]), int(route[3], 16)
         if target and mask and flags & _UP and not flags & _GATEWAY:
             network = ipaddress.IPv4Network((target, mask.bit_count()), strict=False)
-            yield NearNetwork(interface[:LONGEST_TEXT], str(network), interface in outward)
+            card, leads_out = root / "sys/class/net" / interface, interface in outward
+            address = printable_text(text_at(card / "address").strip(), LONGEST_TEXT)
+            # The kernel's Documentation/ABI/testing/sysfs-devices-power.
+            wakes = text_at(card / "device/power/wakeup").strip() == "enabled"
+            yield NearNetwork(interface[:LONGEST_TEXT], str(network), leads_out, address, wakes)
 
 
 def _word(digits: str) -> int:

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from raidwright.storage.fields import MountPoint, is_valid
-from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
+from raidwright.storage.operations.share import (
+    InstallSharing,
+    SetSharingPassword,
+    ShareFolder,
+    StayAwake,
+    Unshare,
+)
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.boot_entries import MountedFilesystem, can_remove_entry, remove_entries_steps
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
@@ -22,11 +28,17 @@ from raidwright.storage.plan.upkeep.found_mounts import mounts_found
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
-from raidwright.storage.rules.share_findings import share_findings
+from raidwright.storage.rules.share_findings import awake_finding, share_findings
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Share
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.share import InstallPackages, closing_steps
+from raidwright.storage.steps.share import (
+    AWAKE_UNIT,
+    InstallPackages,
+    StartService,
+    StopService,
+    closing_steps,
+)
 
 
 def plan_sharing(operation: ShareFolder, snapshot: Snapshot) -> Answer:
@@ -87,6 +99,21 @@ def plan_installing(operation: InstallSharing, snapshot: Snapshot) -> Answer:
     notes = tuple(Finding(f"install-{supply.value}", Severity.NOTE, "share") for supply in missing)
     steps = (InstallPackages(missing),)
     return Planned(Plan(operation.purpose, (), None, steps, operation=operation), notes)
+
+
+def plan_staying_awake(operation: StayAwake, snapshot: Snapshot) -> Answer:
+    """The plan by which the computer stays awake for its shares, or goes to sleep by itself again."""
+    host, sharing = snapshot.host, sharing_of(snapshot.host)
+    reasons = [*helper_findings(host)]
+    if host.helper and sharing.stays_awake is None:
+        reasons.append(blocking("awake-no-unit", "share"))
+    elif host.helper and sharing.stays_awake is operation.wanted:
+        reasons.append(blocking("awake-already" if operation.wanted else "awake-not", "share"))
+    if reasons:
+        return Refused(tuple(reasons))
+    step = StartService(AWAKE_UNIT) if operation.wanted else StopService(AWAKE_UNIT)
+    plan = Plan(operation.purpose, (), None, (step,), operation=operation)
+    return Planned(plan, (awake_finding(sharing, wanted=operation.wanted),))
 
 
 def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
