@@ -1,6 +1,7 @@
 """What every document is made of, and how its facts become sentences."""
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
@@ -63,3 +64,11 @@ def fill(template: str, facts: Facts) -> str:
     if several and dict(facts)["n"] != "1":
         return fill(several, facts)
     return one.format_map({name: visible(value) for name, value in facts})
+
+
+_QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
+
+
+def in_quotes(names: Iterable[str]) -> str:
+    """Foreign names in one line, none of which can be taken for two, or for words of ours."""
+    return ", ".join(f"“{name.translate(_QUOTES)}”" for name in names)

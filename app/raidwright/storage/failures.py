@@ -9,8 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.snapshot.names import in_quotes
+from raidwright.storage.fact import Fact, Facts, fill, in_quotes
 
 FAILURE_TEMPLATES = {
     # the way to a computer

@@ -6,8 +6,8 @@ from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.in_use.occupants import writers_of
 from raidwright.helper.looking.kernel import Device
+from raidwright.storage.fact import in_quotes
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.ghosts import GhostStep
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from raidwright.storage.fact import Facts
+from raidwright.storage.fact import Facts, in_quotes
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import (
@@ -22,7 +22,6 @@ from raidwright.storage.snapshot.array_status import (
 )
 from raidwright.storage.snapshot.arrays import CONTAINER, Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.singles import whole_stack
 from raidwright.storage.snapshot.tree import array_members, roots
 from raidwright.storage.snapshot.users import FileUser

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 import msgspec
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fact import in_quotes
 from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.findings import Finding, Severity, by_telling
@@ -23,7 +24,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import in_quotes, mapped_group
+from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.same_disk import is_placeholder, other_paths
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import (

@@ -6,13 +6,13 @@ Which container belongs onto an array, whether its header can still be read, and
 from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.fact import in_quotes
 from raidwright.storage.fields import MappingName, is_valid
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_arrays
 from raidwright.storage.snapshot.array_status import array_status_words
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Blank, Block, Host, Luks, Snapshot, Unlocked
-from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.settings import SettingLine, containers_on, uuid_link
 from raidwright.storage.snapshot.singles import arrays_and_singles, whole_stack
 from raidwright.storage.snapshot.users import Ghost, GhostKind, ghost_stacks, stack_title

@@ -22,7 +22,6 @@ KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
 _LUKS_DM_UUID = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _UUID_DIGITS = re.compile(r"[0-9a-f]{32}")
 _NO_SEPARATORS = str.maketrans("", "", ":. -")
-_QUOTES = {ord(sign): f"\\u{ord(sign):x}" for sign in "“”"}
 
 
 def array_name(name: str) -> str:
@@ -57,11 +56,6 @@ def name_by_path(links: Iterable[str]) -> str:
 def key_path(array: str) -> str:
     """Where the key file for the container on the array of that UUID is."""
     return f"{KEY_FOLDER}/raidwright-{array.replace(':', '')}.key"
-
-
-def in_quotes(names: Iterable[str]) -> str:
-    """Foreign names in one line, none of which can be taken for two, or for words of ours."""
-    return ", ".join(f"“{name.translate(_QUOTES)}”" for name in names)
 
 
 def container_of(known_by: str) -> str:

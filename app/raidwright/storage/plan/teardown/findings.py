@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from raidwright.storage.fact import Facts
+from raidwright.storage.fact import Facts, in_quotes
 from raidwright.storage.fields import LONGEST_TEXT, AnyMountPoint, VolumeName, is_valid
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
@@ -53,7 +53,6 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import in_quotes
 from raidwright.storage.snapshot.namesakes import group_on, groups_with_namesakes, namesakes
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.tree import (
