@@ -67,7 +67,7 @@ def give_back_libraries() -> None:
 def _draw(entries: Sequence["Saved"], path: Path) -> None:
     """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
     from raidwright.session.figures import FiguresError
-    from raidwright.storage.failures import english, quoted
+    from raidwright.storage.failures import english, quotation
 
     try:
         from raidwright.ui import pictures
@@ -76,7 +76,7 @@ def _draw(entries: Sequence["Saved"], path: Path) -> None:
             english(
                 "Cannot draw pictures here: {reason}. Install the window's libraries, or export as"
                 " HTML, with charts.",
-                reason=quoted(error),
+                reason=quotation(error),
             )
         ) from None
     pictures.draw(entries, path)

@@ -93,7 +93,8 @@ _HEAD = (
 
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
-    yield from (*_level_words(), *_summary_words(), *(("Finding", text) for text in TEMPLATES.values()))
+    yield from (*_level_words(), *_summary_words(), *_terminal_words())
+    yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE, LOSS_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     for text in (*CAUTION_TEMPLATES.values(), PAUSE_TEMPLATE, ELSEWHERE_TEMPLATE):
@@ -108,21 +109,25 @@ def templates() -> Iterator[tuple[str, str]]:
     health = ("ArrayHealth", HEALTH_TEMPLATES), ("DriveHealth", DRIVE_HEALTH_TEMPLATES)
     for context, table in (*health, ("Calendar", CALENDAR_TEMPLATES), ("Mail", MAIL_TEMPLATES)):
         yield from ((context, text) for text in table.values())
-    yield from (("Place", text) for text in LOCATION_TEMPLATES)
-    yield from (("DiskGroups", text) for text in CONTROLLER_TEMPLATES)
+    places = ("Place", LOCATION_TEMPLATES), ("DiskGroups", CONTROLLER_TEMPLATES)
+    yield from ((context, text) for context, texts in places for text in texts)
     yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
     yield from (("Standing", text) for text in (*ARRAY_STATUS_TEMPLATES.values(), *SHORT_TEMPLATES))
     yield from (("Sync", text) for text in (*HELD_TEMPLATES, *SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
+    yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term, "Glossary"))
+    yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
+    yield from _measurement_words()
+
+
+def _measurement_words() -> Iterator[tuple[str, str]]:
+    """What is said of results."""
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
     yield from (("Bench", text) for text in (*SOURCE_TEMPLATES.values(), UNJUDGED_CACHED, UNJUDGED_WRITES))
-    yield from _terminal_words()
-    yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term, "Glossary"))
     judged = (*TRUST_TEMPLATES.values(), *REASON_NAMES.values(), *REASON_TEMPLATES.values())
     yield from (("Bench", text) for text in judged)
     yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
-    yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     for context in ("Bench", "Failure"):
         yield from ((context, text) for text in (LENT_TEMPLATE, MORE_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())

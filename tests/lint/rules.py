@@ -18,6 +18,8 @@ _PURE = ("raidwright/storage", "raidwright/bench")
 _PURE_MAY_IMPORT = (
     "msgspec",
     "hashlib",
+    # Numbers alone.
+    "errno",
     "html",
     "enum",
     "dataclasses",

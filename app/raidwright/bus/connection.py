@@ -36,7 +36,7 @@ from raidwright.bus.messages import (
 )
 from raidwright.bus.serving import Objects
 from raidwright.bus.subscriptions import DAEMON, DAEMON_PATH, SignalHandler, Subscription, Subscriptions
-from raidwright.storage.failures import quoted, system_words
+from raidwright.storage.failures import quotation, system_words
 
 _LONGEST_LINE = 16 * 1024
 """Bytes of the longest line that is read."""
@@ -50,7 +50,7 @@ async def connect(address: str | None) -> socket.socket:
     try:
         addresses = list(_local_addresses(address or get_system_bus_address()))
     except InvalidAddressError as error:
-        raise BusError(NO_SERVER, quoted(error)) from None
+        raise BusError(NO_SERVER, quotation(error)) from None
     reason = "none of its addresses is one of a local socket"
     for local in addresses:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)

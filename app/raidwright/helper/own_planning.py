@@ -20,7 +20,7 @@ from raidwright.helper.overview import Overview
 from raidwright.protocol import ErrorCode
 from raidwright.reading.look import host_of, whole_look
 from raidwright.reading.udisks import HeardUdisks, PropertyError
-from raidwright.storage.failures import Sentence, because, english, failure, quoted
+from raidwright.storage.failures import Sentence, because, english, failure, quotation
 from raidwright.storage.plan.continuing.made_again import differences, is_same, plan_again
 from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.rules.findings import Severity
@@ -154,4 +154,4 @@ def _reason(error: BusError | PropertyError) -> Sentence:
     """Why there is no look to plan on, and what to do."""
     if isinstance(error, BusError) and error.name == NO_REPLY:
         return Sentence(failure("udisks-silent"))
-    return english("UDisks2 does not list the devices: {reason}", reason=quoted(error))
+    return english("UDisks2 does not list the devices: {reason}", reason=quotation(error))

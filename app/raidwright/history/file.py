@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from raidwright.storage.failures import Sentence, WorldError, english, quoted, system_words
+from raidwright.storage.failures import Sentence, WorldError, english, quotation, system_words
 
 APPLICATION = 0x52414957
 """SQLite's application_id, "RAIW": a file of another program is not touched."""
@@ -108,7 +108,7 @@ class HistoryFile:
             with self._transaction("rw" if self.writable else "ro") as base:
                 yield base
         except sqlite3.Error as error:
-            raise _unusable(self._path, quoted(error)) from None
+            raise _unusable(self._path, quotation(error)) from None
 
     def _begin(self) -> None:
         """Make the file, if it is not there. Raises HistoryError."""
@@ -116,7 +116,7 @@ class HistoryFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._prepare()
         except sqlite3.Error as error:
-            raise _unusable(self._path, quoted(error)) from None
+            raise _unusable(self._path, quotation(error)) from None
         except OSError as error:
             raise _unusable(self._path, system_words(error)) from None
 
@@ -163,7 +163,7 @@ class HistoryFile:
             aside = _free_name(self._path, "older" if isinstance(error, _OlderForm) else "damaged")
             self._path.rename(aside)
         except OSError as why:
-            return _unusable(self._path, f"{quoted(error)}; {system_words(why)}")
+            return _unusable(self._path, f"{quotation(error)}; {system_words(why)}")
         if isinstance(error, _OlderForm):
             return SetAsideHistoryError(
                 english(
@@ -175,7 +175,7 @@ class HistoryFile:
         return SetAsideHistoryError(
             english(
                 "The history was damaged ({reason}). It was saved as {file}, and a new history was started.",
-                reason=quoted(error),
+                reason=quotation(error),
                 file=aside,
             )
         )

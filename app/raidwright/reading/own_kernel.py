@@ -12,7 +12,7 @@ from raidwright.files import text_at
 from raidwright.storage.snapshot.room import Room
 
 _ROOT = Path("/")
-_BOOT_ID = "proc/sys/kernel/random/boot_id"
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _SOCKETS = ("proc/net/tcp", "proc/net/tcp6")
 _LISTENS, _SSH = "0A", 22
 
@@ -35,8 +35,8 @@ def read_room(points: Collection[str]) -> dict[str, Room]:
 
 
 def boot_id(root: Path = _ROOT) -> str:
-    """What no other start of any computer is called."""
-    return text_at(root / _BOOT_ID).strip()
+    """The kernel's own id of this start of the computer; empty where it says nothing."""
+    return text_at(root / BOOT_ID.relative_to("/")).strip()
 
 
 def login_name(root: Path = _ROOT) -> str:

@@ -247,10 +247,10 @@ SYSTEM_REASONS = {
 
 def system_words(error: OSError) -> str:
     """Why the system refused, for the fact "reason": of the table, else the system's own words in quotes."""
-    return SYSTEM_REASONS.get(error.errno or 0) or quoted(error.strerror or error)
+    return SYSTEM_REASONS.get(error.errno or 0) or quotation(error.strerror or error)
 
 
-def quoted(words: object) -> str:
+def quotation(words: object) -> str:
     """What another program or library said, which is not translated, as its words."""
     return in_quotes((str(words),))
 

@@ -253,6 +253,10 @@ def _takes_share(share: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help=f"folder on the array, which is created if it is missing (default: {USUAL_FOLDER})",
     )
+    _takes_who_and_how(share)
+
+
+def _takes_who_and_how(share: argparse.ArgumentParser) -> None:
     share.add_argument(
         "--person",
         action="append",

@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.reading.own_kernel import BOOT_ID
 from raidwright.storage.units import SECTOR
 
 SYS = Path("/sys")
 UDEV = Path("/run/udev/data")
-BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _EVERY = "class/block"
 """Below /sys, a link for each device."""
 _PAGE = os.sysconf("SC_PAGESIZE")

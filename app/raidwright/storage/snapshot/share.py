@@ -298,18 +298,18 @@ class Sharing(Fact, frozen=True):
 
 def entered_listing(line: str) -> Listing | None:
     """The interfaces that the mark ``line`` names; None where it is none of ours about them."""
-    return _marked(line, Listing)
+    return _of_mark(line, Listing)
 
 
 def entered_share(line: str) -> EnteredShare | None:
     """The share whose mark ``line`` is; None where it is none of ours, or nobody could read it."""
-    return _marked(line, EnteredShare)
+    return _of_mark(line, EnteredShare)
 
 
 _Marked = TypeVar("_Marked", EnteredShare, Listing)
 
 
-def _marked(line: str, kind: type[_Marked]) -> _Marked | None:
+def _of_mark(line: str, kind: type[_Marked]) -> _Marked | None:
     if not line.startswith(MARK):
         return None
     try:

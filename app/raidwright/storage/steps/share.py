@@ -534,6 +534,13 @@ class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
 
 
 PeopleStep = AddAccount | RemoveAccount | SetPassword | RemovePassword
+
+
+def switching(unit: str, *, on: bool) -> "StartService | StopService":
+    """The step that starts ``unit`` now and at each boot, or ends that."""
+    return StartService(unit) if on else StopService(unit)
+
+
 ServiceStep = InstallPackages | StartService | StopService | ReloadShares | CloseShares | TryShare
 ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports | LimitListing
 

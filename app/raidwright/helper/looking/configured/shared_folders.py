@@ -20,18 +20,18 @@ _MOST = 256
 """Barriers that are told."""
 
 
-class Account(NamedTuple):
+class Walker(NamedTuple):
     """A user by numbers: its own, and those of its groups."""
 
     user: int
     groups: frozenset[int]
 
 
-def account(person: str) -> Account | None:
+def account(person: str) -> Walker | None:
     """The user of that name; None where there is none."""
     try:
         entry = pwd.getpwnam(person)
-        return Account(entry.pw_uid, frozenset(os.getgrouplist(person, entry.pw_gid)))
+        return Walker(entry.pw_uid, frozenset(os.getgrouplist(person, entry.pw_gid)))
     except (KeyError, OSError):
         return None
 
@@ -56,7 +56,7 @@ class FolderLook:
         self._last = tuple(barriers(entries, self._root))[:_MOST]
 
 
-_Finder = Callable[[str], Account | None]
+_Finder = Callable[[str], Walker | None]
 
 
 def barriers(

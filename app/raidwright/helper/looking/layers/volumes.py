@@ -25,7 +25,7 @@ from raidwright.helper.looking.on_disk.parts import lvm_headers, parts
 from raidwright.helper.looking.on_disk.patience import ask_open, has_failed_lately, is_silent
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import Sentence, because, english, quoted
+from raidwright.storage.failures import Sentence, because, english, quotation
 from raidwright.storage.fields import LONGEST_TEXT, MOST_BYTES, MOST_DISKS, VolumeName, is_valid
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -412,7 +412,9 @@ async def _ask(*argv: str) -> _Section:
     try:
         sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
-        raise step_failure(english("LVM sent an unknown response: {reason}.", reason=quoted(error))) from None
+        raise step_failure(
+            english("LVM sent an unknown response: {reason}.", reason=quotation(error))
+        ) from None
     return _Section(
         tuple(row for section in sections for row in section.vg),
         tuple(row for section in sections for row in section.pv),

@@ -12,7 +12,7 @@ from raidwright.helper.looking.on_disk.blankness import is_blank, keys_on
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.steps.handling import Handling, Udev, require_signature, taking_away
 from raidwright.helper.tools import NAMED_WITHIN, becomes
-from raidwright.storage.failures import english, quoted, system_words
+from raidwright.storage.failures import english, quotation, system_words
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.luks import (
@@ -129,7 +129,7 @@ def _require_no_keys(path: str, header: int) -> None:
     try:
         left = keys_on(path)
     except (OSError, ValueError) as error:
-        reason = system_words(error) if isinstance(error, OSError) else quoted(error)
+        reason = system_words(error) if isinstance(error, OSError) else quotation(error)
         raise step_failure(
             english("The keyslots of {device} cannot be read: {reason}.", device=path, reason=reason)
         ) from None

@@ -35,9 +35,8 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import (
     AWAKE_UNIT,
     InstallPackages,
-    StartService,
-    StopService,
     closing_steps,
+    switching,
 )
 
 
@@ -111,8 +110,9 @@ def plan_staying_awake(operation: StayAwake, snapshot: Snapshot) -> Answer:
         reasons.append(blocking("awake-already" if operation.wanted else "awake-not", "share"))
     if reasons:
         return Refused(tuple(reasons))
-    step = StartService(AWAKE_UNIT) if operation.wanted else StopService(AWAKE_UNIT)
-    plan = Plan(operation.purpose, (), None, (step,), operation=operation)
+    plan = Plan(
+        operation.purpose, (), None, (switching(AWAKE_UNIT, on=operation.wanted),), operation=operation
+    )
     return Planned(plan, (awake_finding(sharing, wanted=operation.wanted),))
 
 
