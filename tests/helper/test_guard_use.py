@@ -9,6 +9,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.guards import users
 from raidwright.helper.plans.held_disks import own_devices_of
+from raidwright.storage.operations.use import LookInside
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable
 from raidwright.storage.steps.filesystem import Unmount
@@ -18,7 +19,7 @@ from raidwright.storage.steps.targets import OnArray, OnPartition
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.forged_use import START, STOP
-from tests.helper.plans import some_disk, some_use
+from tests.helper.plans import ARRAY, some_disk, some_use
 from tests.helper.use_scene import Scene, scene, stopped
 
 __all__ = ["fake_proc", "fake_sys", "scene", "stopped"]
@@ -38,6 +39,17 @@ def test_what_is_held_by_others_is_not_started(stopped: Scene) -> None:
     assert stopped.reasons(START) == "/dev/vdq1 is opened by another program"
     stopped.sys.stacked("dm-0", stopped.disks[1])
     assert "/dev/vdq1 is used by dm-0" in stopped.reasons(START)
+
+
+def test_a_look_leads_on_into_an_array_that_runs(scene: Scene) -> None:
+    """The first plan of a look starts the array, the next one opens what is on it."""
+    scene.runs(0, 1, array_state="readonly")
+    opens = msgspec.structs.replace(
+        some_use(ActivateGroup("vault", read_only=True)), operation=LookInside(ARRAY)
+    )
+    assert scene.against(opens) == ""
+    starts = msgspec.structs.replace(some_use(START), operation=LookInside(ARRAY))
+    assert "/dev/vdq0 is used by md127" in scene.against(starts)
 
 
 def test_what_holds_the_members_unstarted_is_stopped_first(stopped: Scene) -> None:

@@ -284,17 +284,17 @@ class Walk:
             if is_same(why, said := _blocked(again), _called(now)):
                 return f"refused by root, and then by the planner alike: {why}"
             self.fault("refused for another reason", f"{why} | by the planner: {said}", action)
-            return ""
+            return "fault"
         try:
             end = await self._carried(Action(*_fields(action)), again.plan)
         except MachineError as refused:
             self.fault("planned, then refused", f"{why} | planned again: {refused.sentence}", action)
-            return ""
+            return "fault"
         is_other = again.plan.fingerprint() != plan.fingerprint()
         if is_other and _explained(self.world, plan.disks, self.now):
             return f"refused by root as a disk had failed since the look, then {end}: {why}"
         self.fault("planned, then refused", f"{why} | carried out on a fresh look", action)
-        return ""
+        return "fault"
 
     async def _carried(self, action: Action, plan: Plan) -> str:
         world = self.world

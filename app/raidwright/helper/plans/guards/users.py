@@ -27,9 +27,9 @@ from raidwright.helper.plans.refusals import (
 )
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.operations.use import Lock, LookInside, Release, Start, Stop
+from raidwright.storage.operations.use import Lock, Release, Stop
 from raidwright.storage.plan.plan import Plan, disks_concerned, lower_arrays
-from raidwright.storage.steps.assembly import release_steps
+from raidwright.storage.steps.assembly import assembly_of, release_steps
 from raidwright.storage.steps.context import named_array, target_path
 from raidwright.storage.steps.filesystem import lets_members_go
 from raidwright.storage.steps.md import member_added, member_removed, spare_promoted, taken_in
@@ -176,7 +176,7 @@ def _against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     if isinstance(plan.operation, Release):
         # Of what has no disk any more the step itself asks whether anybody uses it.
         return
-    if isinstance(plan.operation, Start | LookInside):
+    if assembly_of(plan.steps) is not None:
         yield from _against_starting(plan, disks)
         return
     yield from _of_another(plan)
