@@ -107,6 +107,8 @@ class DeviceFacts(Fact, frozen=True):
     """And where only other processes see it mounted."""
     part_mounts: tuple[PartMount, ...] = ()
     """Where not all of it is mounted."""
+    renamed_mounts: tuple[str, ...] = ()
+    """Where it is mounted by a name that it has lost since."""
     users: tuple[FileUser, ...] = ()
     """Who has something of its file system open."""
     filesystem: int = 0

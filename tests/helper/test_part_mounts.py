@@ -39,6 +39,29 @@ def test_a_subvolume_is_told_from_a_folder_that_was_bound() -> None:
     assert not any(mounts.shows(entries[point], entries[point].root) for point in "ceg")
 
 
+@pytest.mark.parametrize("name", ["/dev/mapper/tank--vg-data", "/dev/mapper/other"])
+@pytest.mark.parametrize("mapped", [True, False])
+def test_a_mount_by_a_name_that_is_lost_is_told(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool
+) -> None:
+    """LVM renames what is mounted, and the line of the mount keeps the name by which it was asked for."""
+    disk = fake_sys.disk("vdq0")
+    fake_sys.number(disk, "253:1")
+    (disk.folder / "size").write_text("2048")
+    if mapped:
+        (disk.folder / "dm").mkdir()
+        (disk.folder / "dm" / "name").write_text("vg-data")
+    fake_sys.name("/dev/loop0", disk)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([disk]))
+    entries = parse_mountinfo(f"66 63 253:1 / /srv/data rw - xfs {name} rw\n")
+    monkeypatch.setattr(mounts, "every_mount", lambda _: list(entries))
+    monkeypatch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, NOTHING))
+    monkeypatch.setattr(device_facts, "_is_at", lambda path, _: path == "/dev/mapper/tank--vg-data")
+    (facts,) = device_facts.FactFinder(LeftClean(Path("/nowhere"))).find()
+    assert facts.mounts == ("/srv/data",)
+    assert facts.renamed_mounts == (("/srv/data",) if mapped and name.endswith("other") else ())
+
+
 def test_mounts_that_show_a_part_are_told(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = fake_sys.disk("vdq0")
     fake_sys.number(disk, "8:1")

@@ -106,6 +106,20 @@ def test_what_was_broken_off_is_gone_on_with() -> None:
     assert "lvextend" in [line.split()[0] for line in lines(planned(enlarged(free)))]
 
 
+def renamed(snapshot: Snapshot) -> Snapshot:
+    """Its group was renamed while its volume was mounted."""
+    changed = msgspec.structs.replace
+    blocks = (
+        changed(each, renamed_mounts=each.content.mounts) if isinstance(each.content, Filesystem) else each
+        for each in snapshot.blocks
+    )
+    return changed(snapshot, blocks=tuple(blocks))
+
+
+def test_a_btrfs_is_found_by_its_point_whatever_it_is_called() -> None:
+    assert lines(planned(enlarged(renamed(plain(kind="btrfs")))))
+
+
 @pytest.mark.parametrize("volumes", [0, 2])
 def test_of_several_volumes_none_is_chosen(volumes: int) -> None:
     answer = enlarged(layered(volumes=volumes))
@@ -118,6 +132,7 @@ def test_of_several_volumes_none_is_chosen(volumes: int) -> None:
     [
         (enlarged(stacked(small(), Luks("u", "2"))), "enlarge-locked"),
         (enlarged(stacked(small(), Filesystem("ext4", "", "u", ()))), "enlarge-unmounted"),
+        (enlarged(renamed(layered(free=EXTENT))), "enlarge-renamed"),
         (enlarged(plain(kind="vfat")), "enlarge-other"),
         (enlarged(plain(small(spreading=True))), "enlarge-spreading"),
         (enlarged(plain(small(sync=Sync("check", 0.5, MIB, 0)))), "repair-checked"),

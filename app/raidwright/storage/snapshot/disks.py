@@ -332,6 +332,8 @@ class Block(Fact, frozen=True):
     """Its mounts in other mount namespaces, when the helper has said."""
     part_mounts: tuple[PartMount, ...] = ()
     """Those of its mounts that show not all of it, when the helper has said."""
+    renamed_mounts: tuple[str, ...] = ()
+    """Where it is mounted by a name that it has lost since, when the helper has said."""
     users: tuple[FileUser, ...] = ()
     """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
     claimed: bool = False

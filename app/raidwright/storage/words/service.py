@@ -167,6 +167,8 @@ SERVICE_TEMPLATES = {
     "enlarge-rest": "The layers above that on “{array}” keep their size.",
     "enlarge-no-layer": "“{array}” has no such layer. Choose an existing layer.",
     "enlarge-locked": "{device} is encrypted and locked. Unlock it first.",
+    "enlarge-renamed": "{device} is still mounted at {point} by its old name, by which it is not found."
+    " Lock the array and unlock it again, then expand it.",
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
     "enlarge-other": "{device} has contents that Raidwright cannot expand. Expand only the array, then its"
     " contents with their own tools.",

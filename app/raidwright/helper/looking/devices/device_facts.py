@@ -1,6 +1,7 @@
 """What UDisks2 does not say of block devices, and by what names a disk is known."""
 
 import contextlib
+import os
 import re
 import time
 from collections import defaultdict
@@ -265,6 +266,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
             for entry in others
         ),
         part_mounts=tuple(_part_mounts(entries)),
+        renamed_mounts=tuple(sorted(_renamed_mounts(device, entries))),
     )
 
 
@@ -309,6 +311,21 @@ def _part_mounts(entries: Sequence[MountEntry]) -> Iterator[PartMount]:
     for point, entry in {each.point: each for each in entries if not each.process}.items():
         if entry.root != "/":
             yield PartMount(point, printable_text(entry.root, LONGEST_POINT), mounts.is_subvolume(entry))
+
+
+def _renamed_mounts(device: Device, entries: Sequence[MountEntry]) -> set[str]:
+    """The points of our own mounts that name another device than it, or none: LVM renames what is mounted.
+
+    Programs that look a file system up by the name that stands there do not find it (resize2fs, xfs_growfs).
+    """
+    own = (entry for entry in entries if device.dm_name and not entry.process)
+    return {entry.point for entry in own if not _is_at(entry.source, device)}
+
+
+def _is_at(path: str, device: Device) -> bool:
+    with contextlib.suppress(OSError):
+        return kernel.number_of(os.stat(path)) == device.number  # noqa: PTH116 - as the programs do
+    return False
 
 
 def _filesystem(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> int:

@@ -48,7 +48,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.snapshot.signatures import is_shared_btrfs
+from raidwright.storage.snapshot.signatures import BTRFS, is_shared_btrfs
 from raidwright.storage.snapshot.tree import array_of_member, block_at, group_named, holders
 from raidwright.storage.steps.enlarge import (
     MOST_UNUSED,
@@ -110,6 +110,8 @@ def _with_filesystem(layers: Layers, top: Block) -> Layers | Finding:
             return _blocking_finding("enlarge-other", layers.array, device=top.path)
         case Filesystem() if is_shared_btrfs(top.parts):
             return _blocking_finding("enlarge-shared", layers.array, device=top.path)
+        case Filesystem(kind=kind, mounts=mounts) if kind != BTRFS and {*mounts[:1]} & {*top.renamed_mounts}:
+            return _blocking_finding("enlarge-renamed", layers.array, device=top.path, point=mounts[0])
         case Filesystem(mounts=mounts) if mounts:
             return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
         case Filesystem():
