@@ -21,9 +21,10 @@ from raidwright.storage.snapshot.array_status import (
     lost_bytes,
 )
 from raidwright.storage.snapshot.arrays import CONTAINER, Array
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
+from raidwright.storage.snapshot.signatures import TABLES
 from raidwright.storage.snapshot.singles import whole_stack
-from raidwright.storage.snapshot.tree import array_members, roots
+from raidwright.storage.snapshot.tree import array_members, block_at, roots
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
 
@@ -159,11 +160,30 @@ def unit_finding(one: str, other: str, subject: str) -> Finding:
     return Finding("one-unit", Severity.WARNING, subject, (("first", one), ("second", other)))
 
 
+def own_table_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
+    """A warning for each member with a partition table that its array does not show.
+
+    A superblock at the end of a disk (0.90, 1.0) stays there when the disk is partitioned anew. What stands
+    at the start of such a member may as well be the array's own table: while that is stopped nobody can tell.
+    """
+    device = block_at(snapshot, array.path) if array.running else None
+    shown = set(device.signatures) if device is not None else set()
+    if device is not None and isinstance(device.content, Table):
+        shown.add(device.content.kind)
+    for member in array_members(snapshot, array):
+        table = next((name for name in TABLES if name in member.signatures), "")
+        if table and table not in shown:
+            code = "member-table" if array.running else "member-table-stopped"
+            facts = (("device", member.path), ("kind", table), ("array", array.shown_name))
+            yield Finding(code, Severity.WARNING, member.path, facts)
+
+
 def drives_findings(array: Array, snapshot: Snapshot) -> Iterator[Finding]:
     """The findings of `drive_findings` for every drive under the array, each once; and what fails at once."""
     for one, other in combinations(array.members, 2):
         if one.unit and one.unit == other.unit:
             yield unit_finding(one.path, other.path, array.uuid)
+    yield from own_table_findings(array, snapshot)
     members = array_members(snapshot, array)
     disks = {disk.path: disk for member in members for disk in roots(snapshot, member.path)}
     for disk in disks.values():

@@ -245,6 +245,14 @@ TEMPLATES = {
     " use the array.",
     "array-unlike": "“{array}” is stopped and cannot be started: the superblock on {devices} differs from the"
     " others.",
+    "member-table": (
+        "Found on {device}, but not on “{array}”: {kind}. The disk was probably partitioned later,"
+        " and the array is left over. Copy your data before you write to either."
+    ),
+    "member-table-stopped": (
+        "Found on {device}, beside the superblock: {kind}. If the disk was partitioned later,"
+        " “{array}” is left over. Inspect the array before you start or delete it."
+    ),
     "array-stopped": "“{array}” is stopped. All members are present, so you can start it.",
     # names
     "array-name-empty": "Enter a name for the array.",

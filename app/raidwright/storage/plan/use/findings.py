@@ -31,7 +31,7 @@ from raidwright.storage.plan.use.opening import (
     mounted_as,
     runs_read_only,
 )
-from raidwright.storage.rules.array_findings import deleted_finding
+from raidwright.storage.rules.array_findings import deleted_finding, own_table_findings
 from raidwright.storage.rules.eligibility import mounted_elsewhere
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.ghosts import container_findings, ghosts_of_array
@@ -136,6 +136,7 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
         yield about_tree(tree, "start-no-journal")
     else:
         yield from reasons_for_read_only(tree, snapshot)
+    yield from own_table_findings(array, snapshot) if not array.running else ()
     for block in mounted_members(tree, snapshot) if not array.running else ():
         yield about_tree(tree, "start-member-mounted", device=block.path, point=mounts_of(block)[0])
     path = f"{ARRAYS}{short_name(array)}"
@@ -160,6 +161,7 @@ def member_mount_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Findi
 def looking_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     """Why the array cannot be started to look into it; read-only as it then is, no doubt counts."""
     yield from (each for each in starting_findings(tree, snapshot) if each.severity is Severity.BLOCKING)
+    yield from own_table_findings(tree.array, snapshot)
     here, expected = str(count_slots(tree.array).present), str(count_slots(tree.array).expected)
     yield about_tree(tree, "look-first", Severity.NOTE, here=here, expected=expected)
 
@@ -233,6 +235,7 @@ def opening_findings(opening: Opening, tree: ArrayTree, snapshot: Snapshot) -> I
     yield from _thin_pool_findings(opening, tree, snapshot)
     yield from _filesystem_findings(opening, tree, snapshot)
     yield from _copy_findings(opening, snapshot)
+    yield from own_table_findings(tree.array, snapshot)
     yield from name_taken_findings(opening, snapshot)
     yield from _foreign_findings(tree)
 
