@@ -61,11 +61,21 @@ def upper(shown: Snapshot) -> tuple[Step, ...]:
         (SwapArea(active=True), (SwapOff(OnArray()),)),
         (SwapArea(active=False), ()),
         (Luks("u", "2"), (EraseLuks(OnArray(), 16 * MIB),)),
-        (PhysicalVolume(""), (RemovePv(OnArray()),)),
+        (PhysicalVolume(""), ()),
     ],
 )
 def test_what_lies_on_the_array_itself(content: Content, steps: tuple[Step, ...]) -> None:
     assert upper(mirror(content=content)) == steps
+
+
+def test_what_lvm_cannot_read_is_erased_like_any_other_signature() -> None:
+    """pvremove refuses it: "used by a VG but its metadata is missing", as after a power cut."""
+    clear = Block("/dev/dm-0", "252:0", TB, Unlocked(MD, "safe"), PhysicalVolume(""))
+    assert upper(mirror(clear, content=Luks("u", "2"))) == (
+        WipeSignatures(OnMapping("safe")),
+        CloseLuks("safe"),
+        EraseLuks(OnArray(), 16 * MIB),
+    )
 
 
 @pytest.mark.parametrize(

@@ -316,7 +316,7 @@ class Executor:
         await handling.call()
         await handling.verify()
         await handling.after()
-        await asyncio.to_thread(self._disks.flush, step.writes())
+        await asyncio.to_thread(self._disks.flush, step.flushes())
         self._disks.require_same()
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()

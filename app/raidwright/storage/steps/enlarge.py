@@ -48,6 +48,10 @@ class EnlargeBase(StepBase, frozen=True):
         """Wherever it is broken off, all that was there is still there."""
         return ()
 
+    def flushes(self) -> tuple[Target, ...]:
+        """LVM leaves its metadata in the caches of the disks."""
+        return (OnArray(),)
+
 
 class EnlargeArray(EnlargeBase, frozen=True, tag="enlarge-array"):
     """Have the array use more of each member."""

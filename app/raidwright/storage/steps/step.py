@@ -199,6 +199,10 @@ class StepBase(Fact, frozen=True):
     def writes(self) -> tuple[AnyTarget, ...]:
         """What it changes the contents of; only to look, to open or to let go leaves them as they are."""
 
+    def flushes(self) -> tuple[AnyTarget, ...]:
+        """What the disks have to keep before it is done: also what nobody may erase after it."""
+        return self.writes()
+
     def edits(self, plan: Context) -> tuple[Edit, ...]:
         """What it changes in the computer's configuration; ``plan`` makes whatever the step `needs`."""
         del plan

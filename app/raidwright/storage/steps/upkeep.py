@@ -11,7 +11,7 @@ from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Command, Effect, Layer, UpkeepBase, program
-from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.steps.watching import WatchingStep
 from raidwright.storage.units import KIB, format_size, round_down
 
@@ -182,6 +182,10 @@ class RenameGroup(UpkeepBase, frozen=True, tag="rename-group"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("vgrename", "--", self.group, self.wanted),)
+
+    def flushes(self) -> tuple[Target, ...]:
+        """LVM leaves its metadata in the caches of the disks."""
+        return (OnArray(),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.old), ("wanted", self.wanted))

@@ -40,6 +40,7 @@ from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
@@ -66,7 +67,7 @@ def teardown_steps(
     undo = drops(tree.stack) if lets_go else _layer_steps(tree.stack, snapshot, name_container=name_container)
     stop = _bare_stop(tree, level) if lets_go else _stop_steps(tree, level)
     name_block = name_dropped if lets_go else target_of
-    return (
+    steps = (
         *unmounts(tree.stack, name_block, for_good=True),
         *swaps(tree.stack, name_block),
         *undo,
@@ -74,6 +75,7 @@ def teardown_steps(
         *_member_steps(tree, snapshot),
         *_disk_steps(tree, snapshot),
     )
+    return tuple(dict.fromkeys(steps))
 
 
 def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
@@ -87,13 +89,14 @@ def _single_steps(tree: ArrayTree, snapshot: Snapshot) -> tuple[Step, ...]:
     def name_part(block: Block) -> Target | None:
         return own.get(block) or target_of(block)
 
-    return (
+    steps = (
         *unmounts(tree.stack, name_part, for_good=True),
         *swaps(tree.stack, name_part),
         *(drops(tree.stack) if left else _layer_steps(tree.stack, snapshot, name_part)),
         *(clear_block(target, member) for member, target in own.items() if member not in left),
         *_disk_steps(tree, snapshot),
     )
+    return tuple(dict.fromkeys(steps))
 
 
 def unmounts(
@@ -174,7 +177,8 @@ def _content_steps(block: Block, target: Target, snapshot: Snapshot) -> Iterator
             if group is not None:
                 yield from (RemoveLv(name, volume) for volume in group.logical)
                 yield RemoveVg(name)
-            yield RemovePv(target)
+            # LVM takes none away that had a group whose metadata it cannot read (any more).
+            yield RemovePv(target) if group is not None else WipeSignatures(target)
         case Luks():
             yield destroy_keys(target, block.size)
         case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
