@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import patience
 from raidwright.helper.plans import certificate, executor, plan_job
-from raidwright.helper.plans.certificate import disks_unread, write_back
+from raidwright.helper.plans.certificate import disks_unread, watched_writes
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
@@ -93,8 +93,13 @@ class Dying:
         patch.setattr(HeldDisk, "has_gone", property(lambda disk: disk.device in self.gone))
         patch.setattr(HeldDisks, "require_same", lambda _: None)
         patch.setattr(certificate, "_reads_well", lambda _: True)
-        patch.setattr(executor, "takes_no_writes", lambda _: False)
+        self.losing = ""
+        patch.setattr(executor, "watched_writes", self._watched_writes)
         patch.setattr(patience, "_failed", {})
+
+    @contextlib.contextmanager
+    def _watched_writes(self, path: str) -> Iterator[Callable[[], bool]]:
+        yield lambda: path == self.losing
 
     def fails_at(self, step: Step, error: HelperError | OSError) -> None:
         real = self.stage._handle
@@ -164,28 +169,28 @@ def test_what_still_carries_something_is_left_where_it_answers_with_errors(dying
 def test_so_is_one_that_loses_what_is_written_of_which_nobody_tells(dying: Dying) -> None:
     """mdadm takes no notice of a superblock that was not zeroed, and all can be read."""
     dying.fails_at(TEARDOWN.steps[3], STILL)
-    dying.patch.setattr(executor, "takes_no_writes", lambda device: device == dying.disks[1])
+    dying.losing = "/dev/vdq1"
     end = dying.go()
     assert isinstance(end, PlanDone), end
     assert dying.left_out() == [3, 5, 7]
     assert "still contains RAID member" in end.certificates[1].probes[0].answer
 
 
-def test_what_is_written_to_find_out_is_what_was_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("error", "is_lost"), [(None, False), (EIO, True)], ids=["kept", "lost"])
+def test_the_kernel_is_asked_whether_it_lost_what_was_written(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: OSError | None, is_lost: bool
+) -> None:
     file = tmp_path / "disk"
-    file.write_bytes(before := os.urandom(3 * 4096))
-    descriptor = os.open(file, os.O_RDWR)
-    try:
-        write_back(descriptor)
-    finally:
-        os.close(descriptor)
-    assert file.read_bytes() == before
-    descriptor = os.open(file, os.O_RDONLY)
-    try:
-        with pytest.raises(OSError, match="Bad file descriptor"):
-            write_back(descriptor)
-    finally:
-        os.close(descriptor)
+    file.write_bytes(b"")
+    fake_sys.name(str(file), fake_sys.disk("vdq0"))
+
+    def fsync(_: int) -> None:
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with watched_writes(str(file)) as has_lost:
+        assert has_lost() is is_lost
 
 
 def test_a_disk_that_was_exchanged_meanwhile_ends_the_plan(dying: Dying) -> None:

@@ -4,9 +4,10 @@ By what it is known that a disk cannot be wiped, so that a plan leaves it as it 
 """
 
 import asyncio
-import mmap
+import contextlib
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 
 from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking import kernel
@@ -15,7 +16,14 @@ from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk import blankness, signatures
 from raidwright.helper.looking.on_disk.blankness import key_remains
 from raidwright.helper.looking.on_disk.contents import SILENT, look_at
-from raidwright.helper.looking.on_disk.patience import DEAD, ask_anew, ask_open, ask_path, has_failed_lately
+from raidwright.helper.looking.on_disk.patience import (
+    DEAD,
+    ask_descriptor,
+    ask_disk,
+    ask_open,
+    ask_path,
+    has_failed_lately,
+)
 from raidwright.helper.looking.on_disk.signatures import Signature
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.runner import Completed
@@ -42,8 +50,6 @@ from raidwright.storage.units import KIB, MIB
 
 NOTHING = "nothing found"
 _BLKID_NOTHING = 2
-_START = 8 * KIB
-"""Of a disk, or of a member: as far as its superblock."""
 
 
 async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> DiskCertificate:
@@ -174,25 +180,30 @@ def has_errors(device: Device, error: HelperError | OSError) -> bool:
     return any(words in output for words in _ERRORS) or _has_failed_lately(device) or not _reads_well(device)
 
 
-def takes_no_writes(device: Device) -> bool:
-    """Whether the disk, which is to be cleared, turns away even what is there already.
+@contextlib.contextmanager
+def watched_writes(path: str) -> Iterator[Callable[[], bool]]:
+    """Whether the kernel has lost anything that was written to what is at ``path`` since the block began.
 
-    mdadm does not tell that the kernel lost what it wrote, and reading such a disk shows no error.
+    It tells whoever has a device open meanwhile, whatever it has told the program that wrote (the kernel's
+    Documentation/core-api/errseq.rst). What cannot be opened shows its errors itself.
     """
-    try:
-        for each in (device, *device.partitions()):
-            ask_anew(each, write_back, os.O_RDWR | os.O_DIRECT)
-    except OSError:
-        return True
-    return False
+    device = kernel.device_at(path)
+    with contextlib.ExitStack() as opened:
+        descriptor = -1
+        if device is not None:
+            with contextlib.suppress(OSError):
+                descriptor = ask_descriptor(device, path)
+                opened.callback(os.close, descriptor)
 
+        def has_lost() -> bool:
+            try:
+                if device is not None and descriptor >= 0:
+                    ask_disk(device, partial(os.fsync, descriptor))
+            except OSError:
+                return True
+            return False
 
-def write_back(descriptor: int) -> None:
-    """Write to the start of what is open past the kernel's memory what is there. Raises OSError."""
-    with mmap.mmap(-1, _START) as memory:
-        length = os.preadv(descriptor, [memory], 0)
-        os.pwritev(descriptor, [memoryview(memory)[:length]], 0)
-        os.fsync(descriptor)
+        yield has_lost
 
 
 def accounts_of_ill(plan: Plan, disks: HeldDisks) -> list[Sentence]:

@@ -5,7 +5,7 @@ import contextlib
 import itertools
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import assert_never
 
 from raidwright.helper import runner
@@ -20,7 +20,7 @@ from raidwright.helper.plans.certificate import (
     certify_left,
     has_errors,
     is_cleared_below,
-    takes_no_writes,
+    watched_writes,
 )
 from raidwright.helper.plans.erased_groups import forget_erased_groups
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, own_devices_of
@@ -108,6 +108,8 @@ class Executor:
             index: "" for index, disk in enumerate(disks) if index in self._only_cleared and not disk.is_asked
         }
         """Disks that cannot be wiped, by their index in the plan, and why; empty where it is not asked."""
+        self._losing: set[int] = set()
+        """Disks of which the kernel lost what was written to them in a step that failed."""
         self._is_mute = False
         """Whether the array's own device has answered a step that clears it with an error."""
         self._done: set[int] = set()
@@ -249,8 +251,7 @@ class Executor:
             if not self._disks[disk].is_same():
                 return False
             device = self._disks[disk].device
-            is_ill = await asyncio.to_thread(has_errors, device, error)
-            if not (is_ill or await asyncio.to_thread(takes_no_writes, device)):
+            if not (disk in self._losing or await asyncio.to_thread(has_errors, device, error)):
                 return False
         self._left[disk] = "" if self._disks[disk].has_gone else str(error)
         await self._leave(index, step, disk)
@@ -273,9 +274,28 @@ class Executor:
             return True
         telling = asyncio.create_task(self._tell_of_waiting(index))
         try:
-            return await self._run_step(index, step, record)
+            async with self._noting_losses(step, disk):
+                return await self._run_step(index, step, record)
         finally:
             telling.cancel()
+
+    @contextlib.asynccontextmanager
+    async def _noting_losses(self, step: Step, disk: int | None) -> AsyncIterator[None]:
+        """Note it when the step fails and its ``disk``, which is only cleared, loses what it writes there.
+
+        mdadm does not tell that the kernel lost what it wrote, and reading such a disk shows no error.
+        """
+        with contextlib.ExitStack() as watch:
+            is_watched = disk is not None and disk in self._only_cleared
+            paths = [target_path(self._plan, each) for each in step.writes()] if is_watched else []
+            begun = (asyncio.to_thread(watch.enter_context, watched_writes(path)) for path in paths)
+            watches = await asyncio.gather(*begun)
+            try:
+                yield
+            except (HelperError, OSError):
+                lost = await asyncio.gather(*(asyncio.to_thread(each) for each in watches))
+                self._losing |= {disk} if disk is not None and any(lost) else set()
+                raise
 
     async def _tell_of_waiting(self, index: int) -> None:
         """Tell which disk keeps the step waiting, whenever that is another one than before."""
