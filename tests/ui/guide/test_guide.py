@@ -142,6 +142,16 @@ def test_a_new_answer_to_the_first_question_brings_its_recommendation(guide: Gui
     assert guide.design.level is Level.RAID10
 
 
+def test_disks_not_examined_yet_are_not_called_used(
+    guide: GuidePage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(guide, "guide-next")
+    look = four_disks()
+    machine.show(structs.replace(look, host=structs.replace(look.host, helper=False)))
+    qtbot.waitUntil(lambda: "Not all disks are examined yet." in texts(guide))
+    assert not any("No disk is blank" in each for each in texts(guide))
+
+
 def test_disks_that_come_are_recommended_until_somebody_has_ticked(
     guide: GuidePage, machine: InventedMachine, qtbot: QtBot
 ) -> None:

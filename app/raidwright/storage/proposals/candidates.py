@@ -32,6 +32,10 @@ class Fitness(Enum):
     IMPOSSIBLE = "impossible"
 
 
+UNEXAMINED = english("Not examined yet.")
+"""Why a disk cannot be chosen of whose contents the helper has said nothing."""
+
+
 class DiskCandidate(Fact, frozen=True):
     """One disk, and what is to be said of it."""
 
@@ -80,7 +84,7 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
     if is_blocked(now):
         return DiskCandidate(disk, Fitness.IMPOSSIBLE, reasons(now)[0])
     if not is_examined(disk, snapshot):
-        return DiskCandidate(disk, Fitness.IMPOSSIBLE, english("Not examined yet."))
+        return DiskCandidate(disk, Fitness.IMPOSSIBLE, UNEXAMINED)
     lost = contents(disk, snapshot)
     if lost:
         return DiskCandidate(disk, Fitness.OCCUPIED, english("Old data would be lost:"), lost)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.language.catalogue import phrase
 from raidwright.storage.fact import visible
-from raidwright.storage.proposals.candidates import DiskCandidate, Fitness
+from raidwright.storage.proposals.candidates import UNEXAMINED, DiskCandidate, Fitness
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import WholeDisk
 from raidwright.storage.units import format_size
@@ -107,7 +107,7 @@ class DisksStep(QWidget):
         self._chosen: Sequence[str] = ()
         self._rows: dict[str, GuideDisk] = {}
         self._title = Heading("")
-        self._none = Muted(self.tr("No disk is blank. See below what is on each disk."), wrap=True)
+        self._none = Muted("", wrap=True)
         self._best, self._others = vbox(0, 0), vbox(0, 0)
         inside = QWidget()
         inside.setLayout(self._others)
@@ -146,6 +146,7 @@ class DisksStep(QWidget):
         for each in best:
             self._add_row(each, self._best)
         self._title.setText(self._count_words(best))
+        self._none.setText(self._none_words(candidates))
         self._none.setVisible(not best)
         count = len(candidates) - len(best)
         self._below.setVisible(count > 0)
@@ -179,6 +180,11 @@ class DisksStep(QWidget):
     def _show_ticks(self) -> None:
         for drive, row in self._rows.items():
             row.show_ticked(drive in self._chosen)
+
+    def _none_words(self, candidates: Sequence[DiskCandidate]) -> str:
+        if any(each.reason == UNEXAMINED for each in candidates):
+            return self.tr("Not all disks are examined yet.")
+        return self.tr("No disk is blank. See below what is on each disk.")
 
     def _count_words(self, best: Sequence[DiskCandidate]) -> str:
         if not best:
