@@ -74,8 +74,8 @@ def test_a_running_plan_is_not_cut(computer: Computer, arguments: tuple[str, ...
     with only_executor(computer.run):
         said = computer.script("prerm", *arguments)
     assert said.returncode == 1
-    assert "a plan is being carried out" in said.stderr
-    assert "the plan goes on; the package stays as it is." in said.stderr
+    assert "a plan is running" in said.stderr
+    assert "the plan is still running; the package was not changed." in said.stderr
     assert "raidwright cancel" in said.stderr
     assert computer.calls == []
 
@@ -85,8 +85,8 @@ def test_a_measurement_is_waited_for_then_ended_and_no_upgrade_fails(computer: C
         said = computer.script("prerm", "upgrade", "2.0")
     assert said.returncode == 0
     waits, ends = said.stderr.splitlines()
-    assert "a measurement or a campaign goes on" in waits
-    assert "What was measured is kept" in ends
+    assert "a measurement or build comparison is running" in waits
+    assert "Its results are kept" in ends
     assert computer.calls[0] == "stop raidwright-helper.service"
 
 
@@ -102,8 +102,8 @@ def test_what_ends_in_time_is_waited_for(
             assert not said.done()
         result = said.result()
     assert result.returncode == 0
-    assert result.stderr.count("waiting for its end") == 1
-    assert "ended now" not in result.stderr
+    assert result.stderr.count("waiting until it ends") == 1
+    assert "stopping it now" not in result.stderr
 
 
 @pytest.mark.parametrize("used", [True, False])
