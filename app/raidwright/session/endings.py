@@ -247,7 +247,9 @@ def left_sentence(left: Sequence[DiskCertificate]) -> Sentence:
     """That these disks were not wiped, and what is to be done with them."""
     disks = ", ".join(proof.serial or proof.path for proof in left)
     return english(
-        "Could not be wiped: {disks}. Destroy each of them physically before you give it away.", disks=disks
+        "Could not be wiped: {disks}. Wipe them again. If that fails, destroy them physically before you give"
+        " them away.",
+        disks=disks,
     )
 
 

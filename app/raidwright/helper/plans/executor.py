@@ -253,7 +253,7 @@ class Executor:
             device = self._disks[disk].device
             if not (disk in self._losing or await asyncio.to_thread(has_errors, device, error)):
                 return False
-        self._left[disk] = "" if self._disks[disk].has_gone else str(error)
+        self._left[disk] = "" if self._disks[disk].has_gone else _reason(error)
         await self._leave(index, step, disk)
         return True
 
@@ -496,3 +496,8 @@ def _close(record: Record, outcome: str, sentence: str = "") -> None:
     """Write how the plan ended, where there is room for it; the lines before tell the next helper how far."""
     with contextlib.suppress(OSError):
         record.close(outcome, sentence)
+
+
+def _reason(error: HelperError | OSError) -> str:
+    """Why a disk was left, without Python's own words around it."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
