@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+from msgspec import structs
+
 from raidwright.bench.spec import BenchSpec
 from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.storage.snapshot.disks import Snapshot
 from tests.session.simulated_machine import SimulatedMachine
-from tests.storage.machines import blank_disks
+from tests.storage.machines import FILES, blank_disks
 from tests.ui.arrays.shown import untold
 from tests.ui.arrays.spacious import spacious
 from tests.ui.bench_builders import WATCHED, a_full_sample, a_machine, events
@@ -77,12 +79,17 @@ class HeldMachine(InventedMachine):
             yield event
 
 
+def _with_files(look: Snapshot) -> Snapshot:
+    """A computer on which what is built comes back after a restart."""
+    return structs.replace(look, host=structs.replace(look.host, setting_files=FILES))
+
+
 class Machines:
     """What the window can open, by the names that it is asked for."""
 
     def __init__(self) -> None:
         self.system = HeldMachine(equipped(home_server()), "This computer")
-        self.practice = HeldMachine(practice(), "Practice machine")
+        self.practice = HeldMachine(_with_files(practice()), "Practice machine")
         self.tank = HeldMachine(untold(spacious()), "tank")
         self.measured = HeldMachine(a_machine(), "measured")
         self.new = HeldMachine(blank_disks(3), "new")
