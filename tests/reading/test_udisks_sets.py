@@ -182,12 +182,12 @@ def test_another_array_on_the_node_is_not_taken_for_what_root_tells_of() -> None
     assert [array.uuid for array in taken.arrays] == [MISTAKEN.replace("ea", "eb")]
 
 
-@pytest.mark.parametrize("state", ["clean", "broken"])
+@pytest.mark.parametrize("state", ["clean", "broken", "readonly"])
 @pytest.mark.parametrize("members", [True, False], ids=["by its members alone", "by nothing"])
 def test_what_runs_by_roots_word_runs_though_udisks_knows_its_array(members: bool, state: str) -> None:
     """As of one whose superblocks cannot be read any more: mdadm tells udev nothing when it is written to.
 
-    UDisks2 shows no block device of one that has failed.
+    UDisks2 shows no block device of one that has failed; of one that is read-only the kernel does not say so.
     """
     own = md()[ARRAY][interface("MDRaid")]
     objects = block("md127") if state == "clean" else {}

@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.array_status import (
     array_status,
     count_slots,
     failures_survived,
+    is_given_up,
     is_system_of_nas,
 )
 from raidwright.storage.snapshot.arrays import Array
@@ -202,7 +203,7 @@ def _breaks_unseen(array: Array) -> bool:
 
 
 def _with_word(array: Array, word: Array) -> Array:
-    is_broken = word.running and word.state == "broken"
+    is_broken = is_given_up(word)
     if is_broken and not array.running:
         # UDisks2 shows no block device of a failed array.
         return word

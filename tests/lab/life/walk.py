@@ -290,7 +290,7 @@ class Walk:
         except MachineError as refused:
             self.fault("planned, then refused", f"{why} | planned again: {refused.sentence}", action)
             return "fault"
-        is_other = again.plan.fingerprint() != plan.fingerprint()
+        is_other = again.plan.fingerprint() != plan.fingerprint() or _flickers(self.world, plan.disks)
         if is_other and _explained(self.world, plan.disks, self.now):
             return f"refused by root as a disk had failed since the look, then {end}: {why}"
         self.fault("planned, then refused", f"{why} | carried out on a fresh look", action)
@@ -446,6 +446,11 @@ def _called(now: Snapshot) -> dict[str, str]:
 
 def _blocked(made: Refused) -> str:
     return " ".join(sentence(each) for each in made.findings if each.severity is Severity.BLOCKING)
+
+
+def _flickers(world: World, disks: Sequence[DiskIdentity]) -> bool:
+    """Whether a disk of the plan answers now and then, and need not have answered to two looks alike."""
+    return any(world.sick.get(each.serial) == "one in three" for each in disks)
 
 
 def _explained(world: World, disks: Sequence[DiskIdentity], now: Snapshot) -> bool:

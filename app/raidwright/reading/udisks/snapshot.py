@@ -19,6 +19,7 @@ from raidwright.reading.udisks.root_word import (
     with_all_volumes,
     with_own_name,
 )
+from raidwright.storage.snapshot.array_status import is_given_up
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.names import array_name, in_other_byte_order
@@ -83,7 +84,7 @@ def read_array(
     stands it tells in part; what the helper says goes before.
     """
     shown = _array_of_udisks(objects, array, device)
-    if helper_array is not None and device is None and helper_array.state == "broken":
+    if helper_array is not None and device is None and is_given_up(helper_array):
         # UDisks2 shows no block device of a failed array, though it may still be in use.
         return msgspec.structs.replace(helper_array, name=shown.name, home=shown.home)
     if helper_array is None or helper_array.running != shown.running:
@@ -202,7 +203,7 @@ def _with_arrays_by_root(
             continue
         block = blocks.get(array.path) if array.running and array.uuid else None
         is_unlinked = block is not None and block.link("MDRaid") == NOTHING
-        is_hidden = array.state == "broken" and array.path not in blocks
+        is_hidden = is_given_up(array) and array.path not in blocks
         if array.uuid not in paths and (is_unlinked or is_hidden):
             paths[array.uuid] = f"{ROOT}/mdraid/{array.uuid}"
             objects = objects.with_object(paths[array.uuid], "MDRaid", _as_udisks_tells(array))

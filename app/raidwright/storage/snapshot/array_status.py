@@ -124,6 +124,15 @@ def array_status(array: Array) -> ArrayStatus:
     return ArrayStatus.CHECKING if checking else ArrayStatus.CLEAN
 
 
+def is_given_up(array: Array) -> bool:
+    """Whether the kernel itself has found that the array failed: UDisks2 shows no block device of it then.
+
+    md says "broken" in the place of "clean" alone, and of a read-only array that it is read-only
+    (drivers/md/md.c, ``array_state_show``).
+    """
+    return array.state not in ("", "clean") and array_status(array) is ArrayStatus.FAILED
+
+
 def failures_survived(array: Array) -> int:
     """How many disks of the running array may surely fail now, whichever they are, with nothing lost.
 
