@@ -86,14 +86,12 @@ class Executor:
         self._plan = plan
         self._disks, self._slow = disks, SlowDisks(disks)
         self._secret, self._environment = secret, environment
-        self._emit = emit
-        self._stop = stop
+        self._emit, self._stop = emit, stop
         self._certificates: list[DiskCertificate] = []
         self._trials: list[ShareTrial] = []
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
         """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
-        self._locked = False
-        self._locking = asyncio.Lock()
+        self._locked, self._locking = False, asyncio.Lock()
         self._failures: list[tuple[int, HelperError | OSError]] = []
         """Each step that failed, the first in time first."""
         self._is_broken = False

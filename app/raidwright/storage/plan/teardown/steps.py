@@ -40,7 +40,6 @@ from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeSignatures
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
@@ -178,7 +177,7 @@ def _content_steps(block: Block, target: Target, snapshot: Snapshot) -> Iterator
                 yield from (RemoveLv(name, volume) for volume in group.logical)
                 yield RemoveVg(name)
             # LVM takes none away that had a group whose metadata it cannot read (any more).
-            yield RemovePv(target) if group is not None else WipeSignatures(target)
+            yield from [RemovePv(target)] if group is not None else clear_signatures([target])
         case Luks():
             yield destroy_keys(target, block.size)
         case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
