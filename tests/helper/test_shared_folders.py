@@ -7,11 +7,11 @@ import pytest
 
 from raidwright.helper import access_list
 from raidwright.helper.access_list import ALL, ENTER, READ, rights_of
-from raidwright.helper.looking.configured.shared_folders import Walker, barriers
+from raidwright.helper.looking.configured.shared_folders import UserNumbers, barriers
 from raidwright.storage.snapshot.share import Barrier, EnteredShare, Person, Share, ShareAccess
 from tests.storage.machines import IDS
 
-ANNA, BEN = Walker(2001, frozenset({2001, 3000})), Walker(2002, frozenset({2002}))
+ANNA, BEN = UserNumbers(2001, frozenset({2001, 3000})), UserNumbers(2002, frozenset({2002}))
 PEOPLE = {"anna": ANNA, "ben": BEN}
 FILMS = EnteredShare(
     IDS.array, "/srv/data", Share("Films", "Films/Old", (Person("anna"), Person("ben", ShareAccess.READ)))

@@ -30,7 +30,18 @@ NETWORK = "192.168.1.0/24"
 FILMS = Share("Films", "Films", (Person("anna"), Person("ben", ShareAccess.READ)), network=NETWORK)
 PATHS = {kind: f"/etc/{kind.value}" for kind in (FileKind.SAMBA, *MARKED)}
 SMB_CONF = b"[global]\n   workgroup = HOME\n[homes]\n   read only = yes\n"
-TOOLS = ("useradd", "userdel", "smbcontrol", "smbpasswd", "exportfs", "systemctl", "systemd-run", "smbclient")
+TOOLS = (
+    "firewall-cmd",
+    "ufw",
+    "useradd",
+    "userdel",
+    "smbcontrol",
+    "smbpasswd",
+    "exportfs",
+    "systemctl",
+    "systemd-run",
+    "smbclient",
+)
 
 
 def computer(files: dict[str, bytes] | None = None, sharing: Sharing = READY) -> Snapshot:

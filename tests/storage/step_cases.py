@@ -12,6 +12,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Port
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.snapshot.share import EnteredShare, Listing, Person, Share, Supply
@@ -51,6 +52,7 @@ from raidwright.storage.steps.filesystem import (
     SwapOff,
     Unmount,
 )
+from raidwright.storage.steps.firewall import CloseFirewall, OpenFirewall
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
@@ -131,6 +133,8 @@ EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
 FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 DEFAULTS = FileSeen("/etc/default/mdadm", "a" * 64)
+NETWORK = "192.168.1.0/24"
+OPENING = Opening(FirewallKind.UFW, Port.FILES, NETWORK)
 WSDD = FileSeen("/etc/default/wsdd", "a" * 64)
 SAMBA, SHARES, EXPORTS = (
     FileSeen(f"/etc/{name}", "a" * 64) for name in ("samba/smb.conf", "samba/raidwright.conf", "exports")
@@ -311,6 +315,10 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         (),
     ),
     (ReloadShares(nfs=False, samba=True), {}, ()),
+    *(
+        (kind((OPENING,), by_systemd=False), {"firewall": "ufw", "ports": "445/tcp", "network": NETWORK}, ())
+        for kind in (OpenFirewall, CloseFirewall)
+    ),
     (
         LimitListing(Listing(("eth0", "eth1")), (ListedBy(FileKind.WINDOWS_LIST, WSDD),)),
         {"interfaces": "eth0, eth1", "files": WSDD.path},

@@ -44,7 +44,7 @@ from raidwright.storage.snapshot.share import (
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 from raidwright.storage.steps.share import StartService, StopService
-from raidwright.storage.units import MIB
+from raidwright.storage.units import GIB, MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.enabling import with_files
 from tests.storage.machines import IDS, blank_disks
@@ -290,6 +290,13 @@ def test_says_why_other_computers_do_not_list_a_share(
     findings = announcing_state(look.host.sharing.entered[0], look)
     assert {finding.code for finding in findings} == codes
     assert all(sentence(finding) for finding in findings)
+
+
+def test_time_machine_takes_no_more_than_its_cap_and_keeps_no_bin() -> None:
+    text = after(replace(FILMS, time_machine=500 * GIB))[PATHS[FileKind.SHARES]].decode()
+    assert "\n\tfruit:time machine = yes\n\tfruit:time machine max size = 512000M\n" in text
+    assert "\n\tvfs objects = catia fruit streams_xattr\n" in text
+    assert "recycle:" not in text
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,8 @@ _PACKAGES = (
     Package("mkinitcpio", ("mkinitcpio",)),
     Package("systemd", ("systemctl", "systemd-run")),
     Package("passwd", ("useradd", "userdel")),
+    Package("firewalld", ("firewall-cmd",)),
+    Package("ufw", ("ufw",)),
     Package("samba-common-bin", ("smbcontrol", "smbpasswd")),
     Package("smbclient", ("smbclient",)),
     Package("nfs-kernel-server", ("exportfs",)),

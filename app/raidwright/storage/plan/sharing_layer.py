@@ -7,10 +7,12 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
 from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.firewall import Opening
 from raidwright.storage.snapshot.settings import LISTED, SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import (
     INCLUSION,
     MOST_INTERFACES,
+    MOST_OPENINGS,
     EnteredShare,
     Listing,
     Share,
@@ -18,6 +20,7 @@ from raidwright.storage.snapshot.share import (
     Sharing,
 )
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.firewall import FirewallStep, OpenFirewall, closing_step
 from raidwright.storage.steps.share import (
     AWAKE_UNIT,
     AddAccount,
@@ -95,6 +98,7 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
         yield MakeSharedFolder(shared.target, *folder)
     entries = tuple(_entry_of(share, shared, fresh, host) for share in shares)
     yield from _entering_steps(entries, shared, host)
+    yield from _opening_steps(shares, host)
     limits = tuple(_limiting_steps(entries, host))
     yield from limits
     yield from remove_entries_steps(_lines_dropped(entries, host), host)
@@ -106,7 +110,9 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
     keys = {share.name.casefold() for share in shares}
     before = tuple(each for each in sharing.entered if each.share.name.casefold() in keys)
     leaving = (person for person in people_left(before, host) if person not in people)
-    yield from departing_steps(leaving, sharing.accounts)
+    others = (each for each in sharing.entered if each not in before)
+    closing = _closing_steps(before, (*others, *entries), host)
+    yield from departing_steps(leaving, sharing.accounts, closing=closing)
 
 
 def trials_of(shares: Iterable[Share], people: Collection[str], host: Host) -> Iterator[Step]:
@@ -181,7 +187,32 @@ def _entry_of(share: Share, shared: SharedFilesystem, fresh: Collection[str], ho
     added = tuple(person.name for person in share.people if person.name in before.union(fresh))
     earlier = (unit for each in sharing.entered for unit in each.started)
     started = tuple(dict.fromkeys((*earlier, *_units_to_start(share, sharing))))
-    return EnteredShare(shared.array, shared.point, share, added, started, host.name)
+    fields = (share, added, started, host.name, openings_of(share, sharing))
+    return EnteredShare(shared.array, shared.point, *fields)
+
+
+def openings_of(share: Share, sharing: Sharing) -> tuple[Opening, ...]:
+    """What the firewall lets in for the share by plans of ours, earlier ones and that which adds it."""
+    ports = sharing.ports_of(share)
+    before = (each for entry in sharing.entered for each in entry.opened)
+    still = (each for each in before if each.port in ports and each.network == share.network)
+    return tuple(dict.fromkeys((*still, *sharing.openings_missing(share))))[:MOST_OPENINGS]
+
+
+def _opening_steps(shares: Iterable[Share], host: Host) -> Iterator[Step]:
+    missing = (each for share in shares for each in sharing_of(host).openings_missing(share))
+    openings = tuple(dict.fromkeys(missing))[:MOST_OPENINGS]
+    if openings:
+        yield OpenFirewall(openings, host.systemd)
+
+
+def _closing_steps(
+    entries: Collection[EnteredShare], later: Collection[EnteredShare], host: Host
+) -> Iterator[FirewallStep]:
+    """What was opened for ``entries`` as they were, and not for shares ``later``, is closed."""
+    needed = {each for entry in later for each in entry.opened}
+    openings = (each for entry in entries for each in entry.opened if each not in needed)
+    return closing_step(openings, by_systemd=host.systemd)
 
 
 def _entering_steps(
@@ -235,12 +266,13 @@ def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...
 def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[Step]:
     """What follows once shares are entered no more: people who came for them go."""
     sharing = sharing_of(host)
-    others = tuple(each for each in sharing.entered if each not in entries)
-    staying = {unit for each in others for unit in each.started}
+    later = tuple(each for each in sharing.entered if each not in entries)
+    staying = {unit for each in later for unit in each.started}
     units = dict.fromkeys(unit for each in entries for unit in each.started if unit not in staying)
-    if sharing.stays_awake and entries and not others:
+    if sharing.stays_awake and entries and not later:
         units[AWAKE_UNIT] = None
-    yield from departing_steps(people_left(entries, host), sharing.accounts, units)
+    closing = _closing_steps(entries, later, host)
+    yield from departing_steps(people_left(entries, host), sharing.accounts, units, closing)
 
 
 def _lines_to_replace(lines: Iterable[SettingLine], kind: FileKind) -> tuple[LineSeen, ...]:

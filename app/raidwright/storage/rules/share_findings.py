@@ -187,6 +187,9 @@ def _server_reasons(entry: EnteredShare, snapshot: Snapshot) -> Iterator[Finding
         yield _reason("share-server-stopped", entry, service=sharing.samba_unit or "smbd")
     if share.nfs and not sharing.nfs_runs:
         yield _reason("share-server-stopped", entry, service=sharing.nfs_unit or "nfs-server")
+    if ports := ", ".join(each.port.value for each in sharing.openings_missing(share)):
+        kind = sharing.firewall.value if sharing.firewall else ""
+        yield _reason("share-firewall", entry, firewall=kind, ports=ports)
     if share.smb and not any(INCLUSION in line.names for line in snapshot.host.settings):
         yield _reason("share-not-included", entry)
     for other in sharing.others:

@@ -20,6 +20,7 @@ from raidwright.storage.fields import (
     Text,
     is_valid,
 )
+from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Passage, Port
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
@@ -27,6 +28,8 @@ MOST_SHARES = 16
 """Shares of one array."""
 MOST_INTERFACES = 8
 """Network interfaces by which shares are offered."""
+MOST_OPENINGS = 32
+"""Ports from networks that are let in for shares."""
 MOST_SERVERS = 8
 """Servers that are started for one share."""
 BIN = ".deleted"
@@ -113,6 +116,8 @@ class EnteredShare(Fact, frozen=True):
     """Units of servers that did not run before, and that were started for it."""
     host: Text = ""
     """What the computer was called then, by which others have written down its address."""
+    opened: Annotated[tuple[Opening, ...], msgspec.Meta(max_length=MOST_OPENINGS)] = ()
+    """What its firewall did not let in before, and lets in for it."""
 
     @property
     def path(self) -> str:
@@ -254,6 +259,10 @@ class Sharing(Fact, frozen=True):
     announcers: tuple[AnnouncingServer, ...] = ()
     clients: tuple[ShareClient, ...] = ()
     barriers: tuple[Barrier, ...] = ()
+    firewall: FirewallKind | None = None
+    """The one that is active."""
+    passages: tuple[Passage, ...] = ()
+    """What it lets in, from each of ``networks``."""
     installs: bool = False
     """PackageKit is there to install what lacks."""
     stays_awake: bool | None = None
@@ -286,6 +295,32 @@ class Sharing(Fact, frozen=True):
         """The home network where this computer can be woken from it; else None."""
         return next((each for each in self.networks if each.leads_out and each.wakes), None)
 
+    def ports_of(self, share: Share) -> tuple[Port, ...]:
+        """At what others ask for that share, and ask who is there."""
+        kinds = {each.kind for each in self.announcers}
+        wanted = {
+            Port.FILES: share.smb,
+            Port.EXPORTS: share.nfs,
+            Port.WINDOWS_ASKS: share.smb and Announcer.WINDOWS in kinds,
+            Port.WINDOWS_READS: share.smb and Announcer.WINDOWS in kinds,
+            Port.OTHERS_ASK: share.smb and Announcer.OTHERS in kinds,
+        }
+        return tuple(port for port, is_wanted in wanted.items() if is_wanted)
+
+    def openings_missing(self, share: Share) -> tuple[Opening, ...]:
+        """What the firewall would have to let in for the share, and does not."""
+        kind = self.firewall
+        near = (each for each in self.passages if share.network in (None, each.network))
+        if kind is None:
+            return ()
+        missing = (
+            Opening(kind, port, share.network, each.zone)
+            for each in near
+            for port in self.ports_of(share)
+            if port not in each.ports
+        )
+        return tuple(dict.fromkeys(missing))
+
     def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
         """Who has one of these shares open now, each once."""
         names = {each.share.name.casefold() for each in entries}
@@ -298,18 +333,18 @@ class Sharing(Fact, frozen=True):
 
 def entered_listing(line: str) -> Listing | None:
     """The interfaces that the mark ``line`` names; None where it is none of ours about them."""
-    return _of_mark(line, Listing)
+    return _read_mark(line, Listing)
 
 
 def entered_share(line: str) -> EnteredShare | None:
     """The share whose mark ``line`` is; None where it is none of ours, or nobody could read it."""
-    return _of_mark(line, EnteredShare)
+    return _read_mark(line, EnteredShare)
 
 
-_Marked = TypeVar("_Marked", EnteredShare, Listing)
+_Marking = TypeVar("_Marking", EnteredShare, Listing)
 
 
-def _of_mark(line: str, kind: type[_Marked]) -> _Marked | None:
+def _read_mark(line: str, kind: type[_Marking]) -> _Marking | None:
     if not line.startswith(MARK):
         return None
     try:

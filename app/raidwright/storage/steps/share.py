@@ -37,13 +37,14 @@ from raidwright.storage.snapshot.share import (
     Supply,
 )
 from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.firewall import FirewallStep, is_closing, undoing_openings
 from raidwright.storage.steps.step import (
     Command,
+    ComputerStep,
     Edit,
     Effect,
     Layer,
     LineSeen,
-    StepBase,
     TargetStep,
     on_device,
     program,
@@ -163,19 +164,6 @@ _Accounts = Annotated[tuple[AccountName, ...], msgspec.Meta(max_length=MOST_PEOP
 _Lines = Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)]
 _Units = Annotated[tuple[Text, ...], msgspec.Meta(max_length=MOST_SERVERS)]
 _Entered = Annotated[tuple[EnteredShare, ...], msgspec.Meta(min_length=1, max_length=MOST_SHARES)]
-
-
-class ComputerStep(StepBase, frozen=True):
-    """A step that changes something of the computer, and goes to no disk."""
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
-
-    def facts(self, plan: Context) -> Facts:
-        return ()
 
 
 class PersonStep(ComputerStep, frozen=True):
@@ -542,7 +530,9 @@ def switching(unit: str, *, on: bool) -> "StartService | StopService":
 
 
 ServiceStep = InstallPackages | StartService | StopService | ReloadShares | CloseShares | TryShare
-ShareStep = PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports | LimitListing
+ShareStep = (
+    PeopleStep | ServiceStep | MakeSharedFolder | EnterShares | EnterExports | LimitListing | FirewallStep
+)
 
 
 def _closing(entry: EnteredShare) -> Iterator[Command]:
@@ -584,12 +574,16 @@ def shares_entered(steps: Iterable[object]) -> tuple[EnteredShare, ...]:
 
 
 def departing_steps(
-    people: Iterable[str], accounts: Iterable[str], units: Iterable[str] = ()
-) -> Iterator[RemovePassword | RemoveAccount | StopService]:
+    people: Iterable[str],
+    accounts: Iterable[str],
+    units: Iterable[str] = (),
+    closing: Iterable[FirewallStep] = (),
+) -> Iterator[RemovePassword | RemoveAccount | StopService | FirewallStep]:
     """The steps by which people go who were only here for shares: ``accounts`` are users made for that.
 
-    So do servers, by their ``units``, that were only started for them.
+    So do servers, by their ``units``, that were only started for them, and openings of the firewall.
     """
+    yield from closing
     own = set(accounts)
     for person in people:
         yield RemovePassword(person)
@@ -597,3 +591,29 @@ def departing_steps(
             yield RemoveAccount(person)
     for unit in units:
         yield StopService(unit)
+
+
+def departs(step: object) -> bool:
+    """Whether somebody or something goes by that step for good, which nobody can bring back as it was."""
+    return isinstance(step, RemovePassword | RemoveAccount | StopService) or is_closing(step)
+
+
+def reloads(step: object) -> bool:
+    """Whether servers go by what their files say once it is done."""
+    return isinstance(step, ReloadShares)
+
+
+def undoing_steps(
+    begun: Iterable[object],
+) -> Iterator[RemovePassword | RemoveAccount | StopService | FirewallStep]:
+    """The steps by which goes what ``begun`` have brought, the last first."""
+    for step in reversed(tuple(begun)):
+        match step:
+            case SetPassword(person=person, fresh=True):
+                yield RemovePassword(person)
+            case AddAccount(person=person):
+                yield RemoveAccount(person)
+            case StartService(unit=unit):
+                yield StopService(unit)
+            case _:
+                yield from undoing_openings(step)

@@ -285,6 +285,19 @@ class TargetStep(StepBase, frozen=True):
         return (self.target,)
 
 
+class ComputerStep(StepBase, frozen=True):
+    """A step that changes something of the computer, and goes to no disk."""
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def facts(self, plan: Context) -> Facts:
+        return ()
+
+
 class MappingStep(StepBase, frozen=True):
     """A step that takes one device of device-mapper away, and whose sentence names it."""
 

@@ -38,6 +38,8 @@ SHARE_TEMPLATES = {
     "share-person-locked-out": "{person} cannot open “{name}”: no sharing password. Share the folder again.",
     "share-other-network": "“{name}” is offered to {network}, but this computer is now in {near}. Share the"
     " folder again.",
+    "share-firewall": "The firewall ({firewall}) blocks “{name}”: {ports}. Share the folder again, which"
+    " opens it.",
     "share-folder-gone": "“{name}” is not available: {folder} is not there. Share the folder again.",
     "share-account-gone": "{person} cannot open “{name}”: this user was deleted. Stop sharing with {person}.",
     "share-folder-shut": "{person} cannot open “{name}”: no permission for {folder}. Share the folder again.",

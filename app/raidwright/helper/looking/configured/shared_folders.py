@@ -20,18 +20,18 @@ _MOST = 256
 """Barriers that are told."""
 
 
-class Walker(NamedTuple):
+class UserNumbers(NamedTuple):
     """A user by numbers: its own, and those of its groups."""
 
     user: int
     groups: frozenset[int]
 
 
-def account(person: str) -> Walker | None:
+def account(person: str) -> UserNumbers | None:
     """The user of that name; None where there is none."""
     try:
         entry = pwd.getpwnam(person)
-        return Walker(entry.pw_uid, frozenset(os.getgrouplist(person, entry.pw_gid)))
+        return UserNumbers(entry.pw_uid, frozenset(os.getgrouplist(person, entry.pw_gid)))
     except (KeyError, OSError):
         return None
 
@@ -56,7 +56,7 @@ class FolderLook:
         self._last = tuple(barriers(entries, self._root))[:_MOST]
 
 
-_Finder = Callable[[str], Walker | None]
+_Finder = Callable[[str], UserNumbers | None]
 
 
 def barriers(

@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from raidwright.files import text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
+from raidwright.helper.looking.configured.firewalls import FirewallLook
+from raidwright.helper.looking.configured.processes import runs
 from raidwright.helper.looking.configured.shared_folders import FolderLook
 from raidwright.helper.looking.configured.units import UNIT_FOLDERS, is_enabled
 from raidwright.helper.looking.configured.user_names import USERS, modification_time
@@ -69,10 +71,14 @@ class SharingLook:
         self._clients: tuple[ShareClient, ...] = ()
         self._folders = FolderLook(root)
         self._barriers: tuple[Barrier, ...] = ()
+        self._firewall = FirewallLook(root)
 
     async def look(self, *, systemd: bool) -> Sharing:
         """As it is now."""
         files = await asyncio.to_thread(_from_files, self._root, systemd=systemd)
+        if files.samba or files.nfs:
+            kind, passages = await self._firewall.look(files.networks)
+            files = replace(files, firewall=kind, passages=passages)
         if not files.samba:
             return files
         stamp = tuple(modification_time(self._root / name) for name in _STAMPS)
@@ -94,7 +100,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
     return Sharing(
         samba=os.access(root / _SAMBA, os.X_OK),
         samba_unit=next((unit for unit in _SAMBA_UNITS if systemd and _has_unit(unit, root)), ""),
-        samba_runs=_runs("smbd", root),
+        samba_runs=runs("smbd", root),
         client=os.access(root / _CLIENT, os.X_OK),
         modules=tuple(sorted({file.stem for each in _MODULES for file in root.glob(each)}))[:_MOST],
         nfs=os.access(root / _NFS, os.X_OK),
@@ -114,7 +120,7 @@ def _announcers(root: Path, *, systemd: bool) -> Iterator[AnnouncingServer]:
         places = (root / folder / name for folder in ("usr/sbin", "usr/bin") for name in programs)
         if any(os.access(place, os.X_OK) for place in places):
             unit = next((each for each in units if systemd and _has_unit(each, root)), "")
-            server = AnnouncingServer(kind, unit, any(_runs(name, root) for name in programs))
+            server = AnnouncingServer(kind, unit, any(runs(name, root) for name in programs))
             yield replace(server, limited=_is_limited(server.file, root))
 
 
@@ -132,19 +138,6 @@ def _has_unit(unit: str, root: Path) -> bool:
         (root / folder / unit).is_file() and not (root / folder / unit).is_symlink()
         for folder in UNIT_FOLDERS
     )
-
-
-def _runs(program: str, root: Path) -> bool:
-    """Whether a process does: of a script, such as wsdd, the name is that of its interpreter."""
-    for comm in (root / "proc").glob("[0-9]*/comm"):
-        name = text_at(comm).strip()
-        if name == program:
-            return True
-        if name.startswith("python"):
-            words = text_at(comm.parent / "cmdline").split("\0")
-            if program in (word.rpartition("/")[2] for word in words[1:2]):
-                return True
-    return False
 
 
 def _serves_nfs(root: Path) -> bool:

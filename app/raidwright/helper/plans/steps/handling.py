@@ -13,7 +13,7 @@ from raidwright.helper.header_transfer import HeaderTransfer
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
-from raidwright.helper.tools import becomes
+from raidwright.helper.tools import ask, becomes
 from raidwright.protocol import DiskCertificate, ShareTrial
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.signatures import joined_names, signature_name
@@ -167,3 +167,20 @@ def require_no_signature(path: str) -> None:
         raise step_failure(
             english("{device} still contains {found}.", device=path, found=joined_names(names))
         )
+
+
+def on_computer(
+    *,
+    verify: Callable[[], Awaitable[None]] = nothing,
+    put_back: Callable[[], Awaitable[None]] = nothing,
+    prepare: Callable[[], None] = no_check,
+) -> Handling:
+    """What there is to it where a step changes something of the computer, and goes to no disk."""
+    return Handling(
+        udev=Udev.LOOKS, makes_on=(), in_use=True, verify=verify, put_back=put_back, prepare=prepare
+    )
+
+
+async def run_anyway(*argv: str) -> None:
+    """Undo as far as it goes: what was not done cannot be undone."""
+    await ask(argv)

@@ -2,9 +2,10 @@
 
 import contextlib
 import os
+import pwd
 import re
 import stat
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,16 +17,25 @@ from raidwright.helper.access_list import ALL, ENTER, READ
 from raidwright.helper.errors import HelperError, printable_output, step_failure
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.package_kit import install_packages
+from raidwright.helper.plans.steps import firewall
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.filesystem import top_folder
-from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev, no_check, nothing
+from raidwright.helper.plans.steps.handling import (
+    Handling,
+    PlanEnvironment,
+    nothing,
+    on_computer,
+    run_anyway,
+)
 from raidwright.helper.tools import ask
 from raidwright.protocol import ShareTrial
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.share import EnteredShare, ShareAccess
+from raidwright.storage.steps.firewall import FirewallStep
 from raidwright.storage.steps.share import (
+    ACCOUNT_REMARK,
     TRIAL_CONTENT,
     AddAccount,
     CloseShares,
@@ -37,7 +47,6 @@ from raidwright.storage.steps.share import (
     ReloadShares,
     RemoveAccount,
     RemovePassword,
-    ServiceStep,
     SetPassword,
     ShareStep,
     StartService,
@@ -51,12 +60,17 @@ _NT_STATUS = re.compile(r"NT_STATUS_([A-Z_]+)")
 _TRIES = 4
 
 
+_ServerStep = InstallPackages | StartService | StopService | ReloadShares | TryShare | CloseShares
+
+
 def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handling:
     """How each is done, what tells that it was, and how it is undone where sharing is all that was asked for.
 
     What a build has shared stays so when it is broken off later: it goes on from there.
     """
     undoes = plan.purpose is Purpose.SHARE
+    if isinstance(step, FirewallStep):
+        return firewall.handle(plan, step, undoes=undoes)
     match step:
         case AddAccount() | SetPassword() | RemoveAccount() | RemovePassword():
             return _of_person(step, undoes=undoes)
@@ -73,37 +87,26 @@ def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handlin
             assert_never(step)
 
 
-def _of_servers(step: ServiceStep, environment: PlanEnvironment, *, undoes: bool) -> Handling:
+def _of_servers(step: _ServerStep, environment: PlanEnvironment, *, undoes: bool) -> Handling:
     match step:
         case InstallPackages(supplies=supplies):
             names = [name for supply in supplies for name in supply.packages]
-            return replace(_plain(), call=partial(_install, environment, names))
+            return replace(on_computer(), call=partial(_install, environment, names))
         case StartService(unit=unit):
-            stop = partial(_run_anyway, "systemctl", "disable", "--now", "--", unit)
-            return _plain(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
+            stop = partial(run_anyway, "systemctl", "disable", "--now", "--", unit)
+            return on_computer(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
         case StopService():
-            return replace(_plain(), is_exhausted=lambda _: True)
+            return replace(on_computer(), is_exhausted=lambda _: True)
         case ReloadShares():
-            return replace(_plain(), again=True, is_exhausted=_is_without_server)
+            return replace(on_computer(), again=True, is_exhausted=_is_without_server)
         case TryShare():
             return _trying(step)
         case CloseShares():
             exports = any(each.share.nfs for each in step.shares)
-            back = partial(_run_anyway, "exportfs", "-ra") if exports else nothing
-            return replace(_plain(put_back=back), is_exhausted=_is_without_server)
+            back = partial(run_anyway, "exportfs", "-ra") if exports else nothing
+            return replace(on_computer(put_back=back), is_exhausted=_is_without_server)
         case _:
             assert_never(step)
-
-
-def _plain(
-    *,
-    verify: Callable[[], Awaitable[None]] = nothing,
-    put_back: Callable[[], Awaitable[None]] = nothing,
-    prepare: Callable[[], None] = no_check,
-) -> Handling:
-    return Handling(
-        udev=Udev.LOOKS, makes_on=(), in_use=True, verify=verify, put_back=put_back, prepare=prepare
-    )
 
 
 def _of_person(step: AddAccount | SetPassword | RemoveAccount | RemovePassword, *, undoes: bool) -> Handling:
@@ -111,15 +114,14 @@ def _of_person(step: AddAccount | SetPassword | RemoveAccount | RemovePassword, 
     person = step.person
     match step:
         case AddAccount():
-            remove = partial(_run_anyway, "userdel", "--", person)
-            back = remove if undoes else nothing
-            return _plain(verify=partial(_require_account, person), put_back=back)
+            back = partial(remove_account, person) if undoes else nothing
+            return on_computer(verify=partial(_require_account, person), put_back=back)
         case SetPassword(fresh=fresh):
-            remove = partial(_run_anyway, "smbpasswd", "-L", "-x", "--", person)
+            remove = partial(run_anyway, "smbpasswd", "-L", "-x", "--", person)
             back = remove if undoes and fresh else nothing
-            return _plain(verify=partial(_require_password, person), put_back=back)
+            return on_computer(verify=partial(_require_password, person), put_back=back)
         case RemoveAccount() | RemovePassword():
-            return replace(_plain(), is_exhausted=lambda _: True)
+            return replace(on_computer(), is_exhausted=lambda _: True)
         case _:
             assert_never(step)
 
@@ -144,7 +146,7 @@ def _of_folder(plan: Plan, step: MakeSharedFolder, *, undoes: bool) -> Handling:
         _remove_made(plan, step, own_folders)
 
     verify = partial(_require_shared_folder, plan, step)
-    return _plain(prepare=make, verify=verify, put_back=undo if undoes else nothing)
+    return on_computer(prepare=make, verify=verify, put_back=undo if undoes else nothing)
 
 
 @contextlib.contextmanager
@@ -214,7 +216,7 @@ def _trying(step: TryShare) -> Handling:
         reason = _trial_reason(step, outputs[-1], written)
         return ShareTrial(step.share, step.person, step.writes_file, reason.failure if reason else None)
 
-    return replace(_plain(), is_exhausted=is_over, tries=_TRIES, trial=trial)
+    return replace(on_computer(), is_exhausted=is_over, tries=_TRIES, trial=trial)
 
 
 def _trial_reason(step: TryShare, output: str, written: str) -> Sentence | None:
@@ -274,6 +276,16 @@ async def _require_account(person: str) -> None:
         raise step_failure(english("The user {person} was not added.", person=person)) from None
 
 
+async def remove_account(person: str) -> None:
+    """Remove a user whom a plan has made, and nobody else of that name."""
+    try:
+        is_ours = pwd.getpwnam(person).pw_gecos == ACCOUNT_REMARK
+    except KeyError:
+        return
+    if is_ours:
+        await run_anyway("userdel", "--", person)
+
+
 async def _require_password(person: str) -> None:
     if (await ask(("pdbedit", "-L", "-u", person))).status != 0:
         raise step_failure(english("The sharing password of {person} was not set. Try again.", person=person))
@@ -288,11 +300,6 @@ async def _install(environment: PlanEnvironment, names: list[str]) -> None:
     if environment.bus is None:
         raise step_failure(english("PackageKit does not respond: {reason}.", reason="no bus"))
     await install_packages(environment.bus, names)
-
-
-async def _run_anyway(*argv: str) -> None:
-    """Undo as far as it goes: what was not done cannot be undone."""
-    await ask(argv)
 
 
 def _is_without_server(output: str) -> bool:
