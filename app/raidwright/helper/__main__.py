@@ -25,6 +25,7 @@ from raidwright.helper.plans.putting_back import (
     put_back_left,
     take_back_key,
 )
+from raidwright.helper.plans.sharing_left import settle_shares
 from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.secret import keep_private
 from raidwright.helper.service import SIGNALS, Service
@@ -157,6 +158,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
 
 async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
     with idle.busy():
+        await settle_shares(journal, run, Path("/"))
         await take_back_key(journal, run, Path("/"))
         await forget_groups(journal, run)
         await bring_up_to_date(journal, run)

@@ -145,7 +145,8 @@ def _raw(document: object) -> msgspec.Raw:
 _HARMLESS = frozenset(
     purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER, Purpose.SHARE)
 )
-_IN_SERVICE = _HARMLESS | {Purpose.REPAIR.value, Purpose.ENLARGE.value}
+_IN_SERVICE = (_HARMLESS - {Purpose.SHARE.value}) | {Purpose.REPAIR.value, Purpose.ENLARGE.value}
+"""What is told as unfinished. Of shares the next helper leaves nothing half (`sharing_left`)."""
 _WHOLE_ARRAY = frozenset({Purpose.BUILD.value, Purpose.TEARDOWN.value})
 DONE = "done"
 """Outcome of a plan of which every step was done."""

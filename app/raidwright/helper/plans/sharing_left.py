@@ -1,0 +1,87 @@
+"""What a plan that was broken off has left of shares: the next helper brings it to one of two ends.
+
+Until people or servers go, all is as before the plan; from then on they are gone to the last.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from raidwright.files import text_at, write_whole
+from raidwright.helper.errors import HelperError
+from raidwright.helper.limits import only_executor
+from raidwright.helper.plans import edited_files
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.journal_accounts import Account
+from raidwright.helper.plans.steps.share import remove_account
+from raidwright.helper.tools import ask
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.share import RemoveAccount, departs, reloads, undoing_steps
+from raidwright.storage.steps.step import Edit, destroys
+
+_log = logging.getLogger("raidwright.helper")
+_SETTLED = "shares-settled"
+"""The file with the name of the last journal for which that was done."""
+
+
+async def settle_shares(journal: Journal, run: Path, root: Path) -> None:
+    """Bring the last plan, if it was broken off, to an end as far as it is about shares, once.
+
+    Not while another plan is carried out, which then has the lock in ``run``.
+    """
+    newest = await asyncio.to_thread(lambda: next(iter(journal.accounts()), None))
+    plan = _broken_plan(newest)
+    settled = journal.folder / _SETTLED
+    if newest is None or plan is None or text_at(settled) == newest.name:
+        return
+    begun = plan.steps[: newest.reached]
+    try:
+        with only_executor(run):
+            if is_beyond_return(plan, begun):
+                await _run_all(plan, filter(departs, plan.steps))
+            elif plan.purpose is Purpose.SHARE and not newest.outcome:
+                await _take_back(plan, begun, journal.folder, root)
+            write_whole(settled, newest.name)
+    except (HelperError, OSError):
+        _log.exception("what was broken off of shares stays")
+
+
+def is_beyond_return(plan: Plan, begun: Sequence[Step]) -> bool:
+    """Whether people or servers have begun to go, or the array that was shared has."""
+    return any(map(departs, begun)) or (plan.purpose is Purpose.TEARDOWN and destroys(begun))
+
+
+def _broken_plan(account: Account | None) -> Plan | None:
+    return account.opened.read_plan() if account and account.opened and not account.ended_well else None
+
+
+async def _run_all(plan: Plan, steps: Iterable[Step]) -> None:
+    """Whoever has gone already cannot go once more, and that is no error."""
+    for command in (command for step in steps for command in step.commands(plan)):
+        await ask(command.argv)
+
+
+async def _take_back(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:
+    edits = tuple(_edits_made(plan, begun, state))
+    try:
+        edited_files.put_all_back(edits, root)
+    except edited_files.ChangedSinceError as error:
+        _log.warning("an entry of a share stays: %s", error.sentence)
+    if edits:
+        await _run_all(plan, filter(reloads, plan.steps))
+    for step in undoing_steps(begun):
+        if isinstance(step, RemoveAccount):
+            await remove_account(step.person)
+        else:
+            await _run_all(plan, (step,))
+
+
+def _edits_made(plan: Plan, begun: Sequence[Step], state: Path) -> Iterator[tuple[Edit, bytes | None]]:
+    """Each edit that may have been made, the last first, and what its file held; None for no file."""
+    for edit in (edit for step in reversed(begun) for edit in step.edits(plan)):
+        before = edited_files.content_before(edit, state)
+        if before is not None or not edit.file.digest:
+            yield edit, before
