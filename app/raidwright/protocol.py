@@ -181,6 +181,10 @@ class Probe(Fact, frozen=True):
     answer: str
     """What it said; "nothing found"."""
     clean: bool
+    question_words: Failure | None = None
+    """The question where it is none of a program's commands, for any language."""
+    answer_words: Failure | None = None
+    """The answer where it is the helper's own."""
 
 
 class DiskCertificate(Fact, frozen=True):

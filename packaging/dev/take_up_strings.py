@@ -17,6 +17,7 @@ from pathlib import Path
 
 from catalogue import HEADER, PLURAL, Catalogue, Key, plural_forms, read_po, write_po
 from raidwright import SUMMARY
+from raidwright.bench.campaign.matrix import POSSIBLE_LEVELS
 from raidwright.bench.campaign.outcome import FIRST_SYNCS, FROM_MEMORY, SAFE_AFTER
 from raidwright.bench.cautions import CAUTION_TEMPLATES, ELSEWHERE_TEMPLATE, PAUSE_TEMPLATE
 from raidwright.bench.comparing.baseline import NO_BASELINE, NO_BASELINE_OF_ENCRYPTED
@@ -54,6 +55,7 @@ from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.boot import STAGES
 from raidwright.notify.words import NOTIFY_TEMPLATES
 from raidwright.session.campaign_events import PHASE_TEMPLATES
+from raidwright.storage.design.document import phrases_of_fields
 from raidwright.storage.failures import FAILURE_TEMPLATES, SYSTEM_REASONS
 from raidwright.storage.levels import LEVELS
 from raidwright.storage.plan.plan import AGREEMENT_TEMPLATES
@@ -105,6 +107,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("System", text) for text in SYSTEM_REASONS.values())
+    yield from (("Failure", text) for text in (*phrases_of_fields(), POSSIBLE_LEVELS))
     yield from (("Progress", text) for text in STAGES)
     health = ("ArrayHealth", HEALTH_TEMPLATES), ("DriveHealth", DRIVE_HEALTH_TEMPLATES)
     for context, table in (*health, ("Calendar", CALENDAR_TEMPLATES), ("Mail", MAIL_TEMPLATES)):

@@ -1,11 +1,13 @@
 """The help: all commands on one screen, and of each what it does and an example that can be typed."""
 
+import argparse
 import re
 import shlex
+from collections.abc import Iterator
 
 import pytest
 
-from raidwright.cli.arguments.parser import parse
+from raidwright.cli.arguments.parser import parse, parser_of_all
 from raidwright.cli.arguments.verbs import GROUPS, VERBS, with_whole_verb
 from tests.cli.conftest import Raidwright
 
@@ -81,3 +83,22 @@ def test_a_wrong_command_is_told_with_the_right_one(raidwright: Raidwright, type
     done = raidwright(*typed.split())
     assert done.returncode == 2
     assert words in done.stderr
+
+
+def test_each_argument_is_explained_or_lists_its_choices() -> None:
+    bare = [
+        f"{parser.prog} {action.metavar or action.dest}"
+        for parser in every_parser(parser_of_all()[0])
+        for action in parser._actions
+        if not (action.help or action.choices)
+    ]
+    assert bare == []
+
+
+def every_parser(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """It and those of all its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from every_parser(each)

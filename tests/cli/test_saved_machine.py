@@ -219,7 +219,7 @@ def test_a_refused_plan_gives_its_reasons(raidwright: Raidwright, blueprint: Pat
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("name = ", "not TOML"),
+        ("name = ", "not a valid TOML file"),
         ('name = "x"\nlevel = "raid7"\nmembers = []', "level"),
         ('name = "a b"\nlevel = "raid1"\nmembers = []', "name"),
         ('name = "x"\nlevel = "raid1"\nmembers = []\nchunk = "a lot"', "chunk"),
@@ -233,7 +233,7 @@ def test_a_wrong_blueprint_is_named_with_its_field(
     file.write_text(text)
     done = raidwright("--machine", BARE, "plan", file)
     assert done.returncode == 2
-    assert f"{file} is not a valid blueprint: " in done.stderr
+    assert f"{file} is not a valid blueprint. " in done.stderr
     assert words in done.stderr
 
 

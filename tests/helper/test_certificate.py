@@ -70,6 +70,10 @@ def test_a_blank_disk_is_named_with_every_question_and_its_answer(image: Path) -
         (KEYS, NOTHING),
     ]
     assert all(each.clean for each in found.probes)
+    asked = [each.question_words for each in found.probes]
+    assert asked[:3] == [None] * 3
+    assert list(map(str, asked[3:])) == [SWEEP, KEYS]
+    assert [str(each.answer_words) for each in found.probes] == [each.answer for each in found.probes]
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,15 @@ import pytest
 from catalogue import HEADER, PLURAL, Key, compiled, read_po
 from raidwright.language import catalogue
 from raidwright.language.catalogue import Translation
+from raidwright.language.sentences import in_words
 from raidwright.notify.words import NOTIFY_TEMPLATES, Words
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.document import field_faults
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, SYSTEM_REASONS, failure, system_words
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.words.sentences import TEMPLATES
-from tests.languages import FOLDER, japanese_now, translation_of
+from tests.languages import FOLDER, english_left, japanese_now, pseudo_now, translation_of
 
 _RULE = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
 POLISH = {
@@ -126,3 +129,15 @@ def test_reason_of_the_system_is_told_in_the_language_and_other_words_are_quoted
 
 def test_reasons_are_those_of_the_c_library() -> None:
     assert {number: os.strerror(number) for number in SYSTEM_REASONS} == SYSTEM_REASONS
+
+
+def test_faults_of_a_document_are_told_in_the_language() -> None:
+    names = {"name", "level", "single", "linear", "members", "slack", "odd", "lvm"}
+    wrong = {"level": "raid7", "members": 3, "slack": -1, "odd": 1, "lvm": {"group": "a b"}}
+    catalogue.speak(pseudo_now())
+    try:
+        faults = [in_words(fault) for fault in field_faults(wrong, ArrayDesign)]
+    finally:
+        catalogue.speak(Translation())
+    assert len(faults) == 7
+    assert {word for fault in faults for word in english_left(fault)} - names == set()

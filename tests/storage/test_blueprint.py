@@ -80,13 +80,13 @@ def test_what_is_written_is_read_back(design: ArrayDesign) -> None:
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        (("raid6", "raid7"), "`level`"),
-        (('"256 KiB"', '"256 chunks"'), "`chunk`"),
-        (('"2 TB"', '"a lot"'), "`lvm.size`"),
+        (("raid6", "raid7"), "“level”"),
+        (('"256 KiB"', '"256 chunks"'), "“chunk”"),
+        (('"2 TB"', '"a lot"'), "“lvm.size”"),
         (("[encryption]", "[encrypted]"), "encrypted"),
-        (('mapping = "safe"', 'mapping = "a b"'), "`encryption.mapping`"),
-        (('kind = "ext4"', 'kind = "fat"'), "`filesystem.kind`"),
-        (('name = "data"', ""), "`name`"),
+        (('mapping = "safe"', 'mapping = "a b"'), "“encryption.mapping”"),
+        (('kind = "ext4"', 'kind = "fat"'), "“filesystem.kind”"),
+        (('name = "data"', ""), "“name”"),
         (('name = "data"', "name = data"), "line 1"),
     ],
 )
@@ -100,17 +100,17 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
     [
         (
             ("raid6", "raid7"),
-            "it cannot be “raid7”: choose single, linear, raid0, raid1, raid4, raid5, raid6 or raid10",
+            "cannot be “raid7”. Choose one of: single, linear, raid0, raid1, raid4, raid5, raid6, raid10.",
         ),
-        (("slack = 0", "slack = -1"), "it must be at least 0"),
-        (("slack = 0", "slack = true"), "it must be a whole number, not true or false"),
-        (("wipe = true", 'wipe = "yes"'), "it must be true or false, not text"),
-        (('mapping = "safe"', 'mapping = "a b"'), "it must be 1 to 32 letters, digits"),
-        (('"Larch-2"', '""'), "it must have a length of at least 1"),
-        (('"256 KiB"', '"1 GiB"'), "it must be at most 67108864"),
-        (("[encryption]", "encryption = 3\n[encrypted]"), "it must be a table, not a whole number"),
-        (('name = "data"', "name = " + "[" * 5000), "this is not TOML"),
-        (('name = "data"', "name = " + "9" * 5000), "this is not TOML"),
+        (("slack = 0", "slack = -1"), "must be at least 0."),
+        (("slack = 0", "slack = true"), "must be a whole number."),
+        (("wipe = true", 'wipe = "yes"'), "must be true or false."),
+        (('mapping = "safe"', 'mapping = "a b"'), "must be 1 to 32 letters, digits"),
+        (('"Larch-2"', '""'), "must have a length of at least 1."),
+        (('"256 KiB"', '"1 GiB"'), "“chunk” must be at most 67108864."),
+        (("[encryption]", "encryption = 3\n[encrypted]"), "“encryption” must be a table."),
+        (('name = "data"', "name = " + "[" * 5000), "This is not a valid TOML file"),
+        (('name = "data"', "name = " + "9" * 5000), "This is not a valid TOML file"),
     ],
 )
 def test_what_is_wrong_is_said_in_words(change: tuple[str, str], words: str) -> None:
@@ -126,10 +126,9 @@ def test_every_fault_is_told_at_once() -> None:
     wrong = wrong.replace('group = "vault"', 'group = "a b"').replace('"Larch-2"', '""')
     with pytest.raises(BlueprintError) as refusal:
         parse_blueprint(wrong)
-    faults = str(refusal.value).split("; ")
     fields = ("chunk", "name", "level", "members[1]", "whipe", "lvm.group", "filesystem.kind")
-    assert len(faults) == len(fields) + 1  # the sentence of the chunk has a semicolon of its own
-    assert all(f"`{field}`" in str(refusal.value) for field in fields)
+    assert len(refusal.value.faults) == len(fields)
+    assert all(f"“{field}”" in str(refusal.value) for field in fields)
 
 
 def test_layers_without_a_name_are_called_after_the_array() -> None:
@@ -145,7 +144,7 @@ def test_layers_without_a_name_are_called_after_the_array() -> None:
 def test_a_wrong_name_is_told_once_and_not_for_each_layer() -> None:
     with pytest.raises(BlueprintError) as refusal:
         parse_blueprint('name = "a b"\nlevel = "raid1"\nmembers = []\n[encryption]\n[lvm]\n')
-    assert str(refusal.value).count(" – at `") == 1
+    assert len(refusal.value.faults) == 1
 
 
 @given(st.text(max_size=200))

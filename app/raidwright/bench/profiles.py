@@ -12,15 +12,16 @@ import msgspec
 from raidwright.bench.spec import (
     MOST_ROWS,
     PASS_LIMIT,
-    ROW_LIMITS,
     Access,
     BenchSpec,
     Direction,
     Row,
+    out_of_limits,
     require_measurable_row,
 )
 from raidwright.bench.statistics import MeasuredCell, spread
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import english
 from raidwright.storage.units import KIB, MIB
 
 PASSES, MOST_PASSES = 4, 6
@@ -141,13 +142,15 @@ def row_called(label: str) -> Row:
     """The row with this `Row.label`, such as "SEQ1M Q8T1". Raises ValueError when there can be none."""
     match = _LABEL.fullmatch(label.strip())
     if match is None:
-        raise ValueError(f"“{label}” is not a row; write it like SEQ1M Q8T1 or RND4K Q32T16")
+        raise ValueError(
+            english("“{row}” is not a row. Write it like SEQ1M Q8T1 or RND4K Q32T16.", row=label)
+        )
     access, size, unit, queue, threads = match.groups()
     row = Row(Access(access.lower()), int(size) * _UNITS[unit.upper()], int(queue), int(threads))
     try:
         msgspec.convert(msgspec.to_builtins(row), Row)
     except msgspec.ValidationError:
-        raise ValueError(f"“{label}” cannot be measured; {ROW_LIMITS} are possible") from None
+        raise ValueError(out_of_limits(label)) from None
     require_measurable_row(row)
     return row
 
@@ -156,7 +159,9 @@ def rows_called(labels: str) -> tuple[Row, ...]:
     """The rows of these labels with a semicolon between each two; each once. Raises ValueError."""
     rows = tuple(dict.fromkeys(row_called(label) for label in labels.split(";")))
     if len(rows) > MOST_ROWS:
-        raise ValueError(f"{len(rows)} rows; at most {MOST_ROWS} are possible")
+        raise ValueError(
+            english("These are {count} rows. At most {most} are possible.", count=len(rows), most=MOST_ROWS)
+        )
     return rows
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import AnyMountPoint, ArrayUuid, FolderPath, NodePath
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, KIB, MIB, SECTOR, format_binary
@@ -62,7 +63,19 @@ SMALLEST_BLOCK, LARGEST_BLOCK = SECTOR, 64 * MIB
 """Bytes of one request."""
 LONGEST_QUEUE, MOST_THREADS = 512, 64
 """Of what is measured here; others have measured more."""
-ROW_LIMITS = f"blocks of 512B to 64M, a queue of 1 to {LONGEST_QUEUE} and 1 to {MOST_THREADS} threads"
+
+
+def out_of_limits(row: str) -> Sentence:
+    """Why the row called ``row`` cannot be measured here."""
+    return english(
+        "“{row}” cannot be measured. Possible: blocks of 512B to 64M, a queue of 1 to {queue}, 1 to {threads}"
+        " threads.",
+        row=row,
+        queue=LONGEST_QUEUE,
+        threads=MOST_THREADS,
+    )
+
+
 _ANY_COUNT = 65_535
 
 
@@ -94,11 +107,16 @@ def require_measurable_row(row: Row) -> None:
     if row.memory > MOST_MEMORY:
         memory, most = format_binary(row.memory), format_binary(MOST_MEMORY)
         raise ValueError(
-            f"{row.label} needs {memory} of memory; at most {most} are allowed."
-            " Choose smaller blocks, a shorter queue or fewer threads"
+            english(
+                "{row} needs {memory} of memory; at most {most} are allowed. Choose smaller blocks, a shorter"
+                " queue or fewer threads.",
+                row=row.label,
+                memory=memory,
+                most=most,
+            )
         )
     if row.queue > LONGEST_QUEUE or row.threads > MOST_THREADS or row.reads != MIX_READS:
-        raise ValueError(f"“{row.label}” cannot be measured; {ROW_LIMITS} are possible")
+        raise ValueError(out_of_limits(row.label))
 
 
 def _block_label(block: int) -> str:
@@ -255,7 +273,8 @@ class BenchSpec(Fact, frozen=True):
             for row in self.rows:
                 require_measurable_row(row)
         if self.sustained is None and self.size > LARGEST_GRID:
-            raise ValueError(f"the test size can be at most {format_binary(LARGEST_GRID)}")
+            most = format_binary(LARGEST_GRID)
+            raise ValueError(english("The test size can be at most {most}.", most=most))
 
     @property
     def manner(self) -> tuple[object, ...]:

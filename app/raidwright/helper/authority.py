@@ -177,7 +177,12 @@ class Authority:
                     )
                 )
             case _:
-                raise _denial(english("The rules of this computer (polkit) do not allow you to do this."))
+                raise _denial(
+                    english(
+                        "The rules of this computer (polkit) do not allow you to do this. Ask an"
+                        " administrator."
+                    )
+                )
 
     async def _ask_person(self, sender: str, action: Action, disks: str) -> object:
         """What polkit answers once a person was asked; a question that nobody answers in time is closed."""

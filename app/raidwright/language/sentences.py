@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from raidwright.language.catalogue import full_stop, phrase, translate
 from raidwright.language.lists import comma_list, sentences_in_row
+from raidwright.protocol import Probe
 from raidwright.storage.fact import Facts
 from raidwright.storage.failures import (
     FAILURE_TEMPLATES,
@@ -150,6 +151,12 @@ def in_words(words: FailureReason | None) -> str:
     """A sentence that can be told in any language; any other text as it is, empty for None."""
     failure = None if words is None else as_failure(words)
     return str(words or "") if failure is None else failure_words(failure)
+
+
+def probe_words(probe: Probe) -> tuple[str, str]:
+    """What was asked of a disk and what was answered; a program's commands and words as they are."""
+    question = failure_words(probe.question_words) if probe.question_words else probe.question
+    return question, failure_words(probe.answer_words) if probe.answer_words else probe.answer
 
 
 def failure_words(failure: Failure) -> str:

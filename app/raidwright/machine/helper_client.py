@@ -33,7 +33,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.failures import Failure, FailureReason, english, failure
+from raidwright.storage.failures import Failure, FailureReason, english, failure, quotation
 from raidwright.storage.plan.plan import Plan
 
 _LIMIT = 1024 * 1024
@@ -131,7 +131,7 @@ def parse_event(text: str, read: Callable[[str], Event]) -> Event:
     try:
         return read(text)
     except DocumentError as error:
-        raise MachineError(ErrorCode.FAILED, failure("helper-version", reason=str(error))) from None
+        raise MachineError(ErrorCode.FAILED, failure("helper-version", reason=quotation(error))) from None
 
 
 _AGENT_SOCKET = Path("/run/polkit/agent-helper.socket")

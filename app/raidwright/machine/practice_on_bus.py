@@ -93,7 +93,7 @@ class PracticeBusMachine(BusMachine):
                 if done.returncode:
                     words = done.output.decode("utf-8", "replace").strip()
                     missing[order.of] = english(
-                        "Not everything on {device} was copied: {words}", device=order.of, words=words
+                        "Not everything on {device} was copied: “{words}”", device=order.of, words=words
                     )
         await self.look_again()
         return [*missing.values()]

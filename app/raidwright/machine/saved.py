@@ -12,8 +12,9 @@ from raidwright.bench.sync_watch import SyncMoment
 from raidwright.files import read_to_limit
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
+from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import Fact, indented_json
-from raidwright.storage.failures import failure, system_words
+from raidwright.storage.failures import Sentence, because, failure, system_words
 from raidwright.storage.fields import parse_json
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Block, Snapshot
@@ -67,10 +68,8 @@ def read_machine(path: Path) -> Snapshot:
         reason = system_words(error)
         raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
     except (DocumentError, msgspec.MsgspecError) as error:
-        reason = str(error)
-        raise MachineError(
-            ErrorCode.BAD_REQUEST, failure("not-a-machine", file=file, reason=reason)
-        ) from None
+        wrong = Sentence(failure("not-a-machine", file=file))
+        raise MachineError(ErrorCode.BAD_REQUEST, because(wrong, (fault_sentence(str(error)),))) from None
 
 
 def _to_second_version(text: bytes) -> bytes:

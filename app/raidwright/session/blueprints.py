@@ -9,12 +9,12 @@ from msgspec import structs
 from raidwright.files import read_text, save_file
 from raidwright.storage.design.blueprint import (
     BlueprintError,
-    field_faults,
     format_blueprint,
     parse_blueprint,
 )
 from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
-from raidwright.storage.failures import Sentence, english, failure, system_words
+from raidwright.storage.design.document import faults_of, field_faults
+from raidwright.storage.failures import Sentence, because, english, failure, system_words
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -39,8 +39,8 @@ def read_blueprint(path: Path) -> ArrayDesign:
         reason = system_words(error)
         raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (BlueprintError, UnicodeDecodeError) as error:
-        wrong = english("{file} is not a valid blueprint: {reason}.", file=path, reason=error)
-        raise NotABlueprintError(wrong) from None
+        wrong = english("{file} is not a valid blueprint.", file=path)
+        raise NotABlueprintError(because(wrong, faults_of(error))) from None
 
 
 def write_blueprint(path: Path, design: ArrayDesign) -> None:
@@ -65,7 +65,7 @@ def with_folders(design: ArrayDesign, names: Sequence[str]) -> ArrayDesign:
     mount = structs.replace(design.mount, folders=(*design.mount.folders, *names))
     faults = [*field_faults(msgspec.to_builtins(mount), MountChoice)]
     if faults:
-        raise DesignError(english("This folder name is not possible: {reason}.", reason="; ".join(faults)))
+        raise DesignError(because(english("This folder name is not possible."), faults))
     return structs.replace(design, mount=mount)
 
 

@@ -14,8 +14,8 @@ from raidwright.storage.fact import Fact, Facts, fill, in_quotes
 FAILURE_TEMPLATES = {
     # the way to a computer
     "no-bus": "The D-Bus message bus is not responding: {reason}.",
-    "no-udisks": "Raidwright needs UDisks2 to list disks, but UDisks2 is not running. Install the package"
-    " udisks2 and start its service.",
+    "no-udisks": "Raidwright needs UDisks2 to list disks, but UDisks2 is not running. Install and start"
+    " it: sudo apt install udisks2; sudo systemctl start udisks2",
     "udisks-silent": (
         "Raidwright needs UDisks2 to list disks, but UDisks2 is not responding. It may be"
         " waiting for a disk that is not responding. Try again in a minute. If this"
@@ -79,7 +79,7 @@ FAILURE_TEMPLATES = {
     " machine instead.",
     # a saved machine
     "file-unreadable": "{file} cannot be read: {reason}.",
-    "not-a-machine": "{file} is not a machine snapshot: {reason}.",
+    "not-a-machine": "{file} is not a machine snapshot.",
     "later-machine": "{file} was written by a newer version of Raidwright. Update Raidwright to open it.",
     "saved-only": "A machine snapshot can be viewed and used for designs, but it has no disks. Open the"
     " computer itself.",
@@ -116,7 +116,7 @@ FAILURE_TEMPLATES = {
         " computer is less busy."
     ),
     "practice-helper": (
-        "The helper of the practice machine did not start: {words}. Start it again. If that"
+        "The helper of the practice machine did not start: “{words}”. Start it again. If that"
         " does not help, report this message."
     ),
     "practice-registers": (
@@ -126,12 +126,12 @@ FAILURE_TEMPLATES = {
     ),
     "practice-unstartable": "{program} cannot be started: {reason}. Reinstall its package.",
     "practice-disks-failed": (
-        "The disks of the practice machine failed: {words}. Start it again. If that does not"
+        "The disks of the practice machine failed: “{words}”. Start it again. If that does not"
         " help, report this message."
     ),
     "practice-disks-ended": "The disks of the practice machine stopped unexpectedly. Start it again.",
     "practice-crashed": (
-        "The kernel of the practice machine stopped: {words}. Start it again. If that does"
+        "The kernel of the practice machine stopped: “{words}”. Start it again. If that does"
         " not help, report this message."
     ),
     "practice-signal": (

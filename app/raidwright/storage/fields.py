@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from raidwright.storage.failures import english, quotation
 from raidwright.storage.units import KIB, MIB
 
 MOST_DISKS = 32
@@ -243,10 +244,12 @@ _LONGEST_TOML, _MOST_DOTS = 64 * 1024, 100
 def _require_short(text: str) -> None:
     """Raise msgspec.DecodeError for what would be read for more than a moment."""
     if len(text) > _LONGEST_TOML:
-        raise msgspec.DecodeError(f"it is longer than {_LONGEST_TOML // 1024} KiB")
+        raise msgspec.DecodeError(english("The file is longer than {kib} KiB.", kib=_LONGEST_TOML // 1024))
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
-            raise msgspec.DecodeError(f"this is not TOML: line {number} has more than {_MOST_DOTS} dots")
+            raise msgspec.DecodeError(
+                english("Line {line} has more than {most} dots. Shorten it.", line=number, most=_MOST_DOTS)
+            )
 
 
 def parse_toml(text: str) -> dict[str, object]:
@@ -257,6 +260,10 @@ def parse_toml(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise msgspec.DecodeError("this is not TOML: it is nested too deeply") from None
+        raise msgspec.DecodeError(
+            english("This is not a valid TOML file: it is nested too deeply.")
+        ) from None
     except ValueError as error:
-        raise msgspec.DecodeError(f"this is not TOML: {error}") from None
+        raise msgspec.DecodeError(
+            english("This is not a valid TOML file: {reason}.", reason=quotation(error))
+        ) from None

@@ -2,6 +2,8 @@
 
 import re
 
+from raidwright.storage.failures import english
+
 SECTOR = 512
 """Bytes in one of the sectors md, device-mapper and sysfs count in, whatever the disk's own sector is."""
 KIB = 1024
@@ -38,16 +40,18 @@ def parse_size(text: str) -> int:
     """
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise ValueError(f"“{text}” is not a size; write for example 512 KiB or 4 TB")
+        raise ValueError(english("“{text}” is not a size. Write for example 512 KiB or 4 TB.", text=text))
     number, unit = match.groups()
     factor = (_BINARY | _DECIMAL).get(unit.upper())
     if factor is None:
-        raise ValueError(f"“{unit}” is not a unit of size; use KiB, MiB, GiB, TiB, or kB, MB, GB, TB")
+        raise ValueError(
+            english("“{unit}” is not a unit of size. Use KiB, MiB, GiB, TiB, or kB, MB, GB, TB.", unit=unit)
+        )
     whole, _, fraction = str(number).partition(".")
     scaled = int(whole + fraction) * factor
     size, rest = divmod(scaled, int(10 ** len(fraction)))
     if rest:
-        raise ValueError(f"“{text}” is not a whole number of bytes")
+        raise ValueError(english("“{text}” is not a whole number of bytes.", text=text))
     return size
 
 

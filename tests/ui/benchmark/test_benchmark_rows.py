@@ -132,7 +132,7 @@ def test_rows_are_changed_in_the_grid_measured_and_kept(
     part(page, QToolButton, "row-remove-4").click()
     wanted = ["SEQ1M Q4T1", "SEQ8M Q1T1", "SEQ4K Q32T2", "RND4K Q2T1"]
     assert labels(page) == wanted
-    assert part(page, QComboBox, "bench-profile").currentText() == "Custom rows"
+    assert part(page, QComboBox, "bench-profile").currentText() == "Custom"
     press(page, "rows-edit")
     measure(page, machine, qtbot, played(page))
     assert [row.label for row in machine.measured[0].rows] == wanted
@@ -151,7 +151,7 @@ def test_rows_are_changed_in_the_grid_measured_and_kept(
 def test_rows_that_are_those_of_a_profile_are_called_so(page: BenchmarkPage) -> None:
     press(page, "rows-edit")
     queue = part(page, QSpinBox, "row-queue-1")
-    for number, name in ((4, "Custom rows"), (8, "Default")):
+    for number, name in ((4, "Custom"), (8, "Default")):
         queue.setValue(number)
         assert part(page, QComboBox, "bench-profile").currentText() == name
 

@@ -93,7 +93,7 @@ def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_p
     (tmp_path / "bad.toml").write_text('level = "raid7"')
     page.open_blueprint(tmp_path / "bad.toml")
     assert page.design == before
-    assert "bad.toml is not a valid blueprint: " in texts(page)
+    assert "bad.toml is not a valid blueprint. " in texts(page)
     page.save_blueprint(tmp_path / "nowhere" / "data.toml")
     assert "data.toml cannot be saved: No such file or directory" in texts(page)
 

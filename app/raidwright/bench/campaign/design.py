@@ -12,7 +12,7 @@ from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, Setup, SyncChoi
 from raidwright.bench.cost import LONGEST_RUN, planned_seconds
 from raidwright.bench.profiles import BOTH_WAYS, CUSTOM, DEFAULT, PROFILES, Profile, most_passes, rows_called
 from raidwright.bench.spec import ONE_WAY, BenchSpec, IoMode, MountedAt, Row, Target, rows_by
-from raidwright.storage.design.blueprint import field_faults, one_of, read_sizes
+from raidwright.storage.design.blueprint import read_sizes
 from raidwright.storage.design.design import (
     CHUNK,
     SLACK,
@@ -26,6 +26,8 @@ from raidwright.storage.design.design import (
     group_name,
     mapping_name,
 )
+from raidwright.storage.design.document import DocumentFaults, field_faults
+from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.fields import parse_toml
 from raidwright.storage.snapshot.disks import Block
 
@@ -88,11 +90,12 @@ _SIZES = ("chunks", "span", "size")
 PROFILE_WORDS = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
 """The word for each profile: "default", "nvme", "peak", "real", "classic"."""
 
+_NO_ROWS = english("“rows” must be a list of rows such as “SEQ1M Q8T1” and “RND4K Q1T1”.")
 _WORDS_BOTH_WAYS = sorted(word for word, profile in PROFILE_WORDS.items() if profile in BOTH_WAYS)
 
 
-class MatrixError(ValueError):
-    """The text is no matrix; the message names the line or every field."""
+class MatrixError(DocumentFaults):
+    """The text is no matrix; the sentences name the line or every field."""
 
 
 def parse_matrix(text: str) -> Matrix:
@@ -104,54 +107,68 @@ def parse_matrix(text: str) -> Matrix:
     try:
         document = parse_toml(text)
     except msgspec.DecodeError as error:
-        raise MatrixError(str(error)) from None
+        raise MatrixError(*error.args) from None
     faults = [*read_sizes(document, _SIZES)]
     profile, faults_of_rows = _profile(document)
     faults += [*faults_of_rows, *field_faults(document, Matrix)]
     if faults:
-        raise MatrixError("; ".join(faults))
+        raise MatrixError(*faults)
     usual = {"passes": profile.passes, "seconds": profile.seconds}
     matrix = msgspec.convert({**usual, **document, "rows": profile.rows}, Matrix)
     _require_sense(matrix)
     return matrix
 
 
-def _profile(document: dict[str, object]) -> tuple[Profile, list[str]]:
+def _profile(document: dict[str, object]) -> tuple[Profile, list[Sentence]]:
     """Taken out of ``document``: the profile, or one of one's own rows; and what is wrong with it."""
     both = "profile" in document and "rows" in document
     name, own = document.pop("profile", "default"), document.pop("rows", None)
     if both:
-        return DEFAULT, ["use either a profile or your own rows, not both – at `rows`"]
+        return DEFAULT, [english("Use either “profile” or “rows”, not both.")]
     if own is not None:
         rows, faults = _own_rows(own)
         return Profile(CUSTOM, rows), faults
     if not isinstance(name, str) or name not in PROFILE_WORDS:
-        return DEFAULT, [f"“{name}” is not possible: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"]
+        return DEFAULT, [_other_profile(english("“{value}” is not a profile.", value=name))]
     if name not in _WORDS_BOTH_WAYS:
         return DEFAULT, [
-            f"“{name}” has no reads and writes: choose {one_of(_WORDS_BOTH_WAYS)} – at `profile`"
+            _other_profile(english("The profile “{value}” does not both read and write.", value=name))
         ]
     return PROFILE_WORDS[name], []
 
 
-def _own_rows(own: object) -> tuple[tuple[Row, ...], list[str]]:
+def _other_profile(first: Sentence) -> Sentence:
+    choices = ", ".join(_WORDS_BOTH_WAYS)
+    return because(first, (english("Choose one of: {choices}.", choices=choices),))
+
+
+def _own_rows(own: object) -> tuple[tuple[Row, ...], list[Sentence]]:
     if not isinstance(own, list) or not own or not all(isinstance(each, str) for each in own):
-        return (), ['it must be a list such as ["SEQ1M Q8T1", "RND4K Q1T1"] – at `rows`']
+        return (), [_NO_ROWS]
     try:
         return rows_called(";".join(own)), []
     except ValueError as error:
-        return (), [f"{error} – at `rows`"]
+        return (), [because(english("“{field}” is not valid.", field="rows"), error.args)]
 
 
 def _require_sense(matrix: Matrix) -> None:
     if len({name.lower() for name in matrix.disks}) < len(matrix.disks):
-        raise MatrixError("a disk is listed twice – at `disks`")
+        raise MatrixError(english("“disks” lists a disk twice."))
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
-            raise MatrixError(f"the chunk size must be a power of two, not {chunk} bytes – at `chunks`")
+            raise MatrixError(
+                english("“chunks” contains {bytes} bytes. A chunk size must be a power of two.", bytes=chunk)
+            )
     if passes_too_long(matrix):
         hours = LONGEST_RUN // 3600
-        raise MatrixError(f"the passes of one run can take at most {hours} hours – at `passes` and `seconds`")
+        raise MatrixError(
+            english(
+                "The passes of one run can take at most {hours} hours. Reduce “passes” or “seconds”.",
+                hours=hours,
+            )
+        )
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
-        raise MatrixError(f"these are {count} setups; at most {MOST_CASES} are possible")
+        raise MatrixError(
+            english("These are {count} setups. At most {most} are possible.", count=count, most=MOST_CASES)
+        )

@@ -84,12 +84,15 @@ class SyncChoice(Enum):
 
 _WITHOUT_HIGHEST = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
 _LEVELS = "|".join(level.value for level in Level)
+POSSIBLE_LEVELS = (
+    f"one of {', '.join(level.value for level in Level)}, with any possible number of disks, or with a fixed"
+    " number, such as raid0x3"
+)
 LevelWord = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^({_LEVELS})(x[1-9][0-9]?)?\Z",
-        description=f"one of {', '.join(level.value for level in Level)}, with any possible number of"
-        " disks, or with a fixed number, such as raid0x3",
+        description=POSSIBLE_LEVELS,
     ),
 ]
 _Several = msgspec.Meta(min_length=1, max_length=16)

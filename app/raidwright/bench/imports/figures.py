@@ -23,8 +23,9 @@ from raidwright.bench.spec import (
     IoMode,
     Row,
 )
+from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, Sentence, english
+from raidwright.storage.failures import Failure, Sentence, because, english
 from raidwright.storage.levels import Level
 from raidwright.storage.units import EARLIEST, GIB, KIB, LATEST
 
@@ -113,8 +114,9 @@ def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
     try:
         row = Row(access=access, block=block, queue=queue, threads=threads)
         return msgspec.convert(msgspec.to_builtins(row), Row)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise NotReadError(english("This row cannot be displayed: {reason}.", reason=error)) from None
+    except msgspec.ValidationError as error:
+        why = fault_sentence(str(error))
+        raise NotReadError(because(english("This row cannot be displayed."), (why,))) from None
 
 
 def mixed_row(row: Row, reads: str) -> Row:
@@ -273,4 +275,5 @@ def validated_run(run: Run) -> Run:
     try:
         return msgspec.json.decode(msgspec.json.encode(run), type=Run)
     except msgspec.ValidationError as error:
-        raise NotReadError(english("This result cannot be saved: {reason}.", reason=error)) from None
+        why = fault_sentence(str(error))
+        raise NotReadError(because(english("This result cannot be saved."), (why,))) from None

@@ -30,6 +30,7 @@ from raidwright.machine.port import Machine
 from raidwright.session.session import Session
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.design.design import BootChoices, MountOptions, Ownership
+from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.failures import english
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.boot import BackUpHeader, PutHeaderBack
@@ -70,7 +71,7 @@ def operation_typed(options: Namespace, look: Snapshot) -> PlannableOperation:
     try:
         operation: PlannableOperation = msgspec.convert({"type": options.operation, **typed}, kind)
     except msgspec.ValidationError as error:
-        raise UsageError(tr("This is not possible: {error}.", error=error)) from None
+        raise UsageError(tr("This is not possible. {error}", error=fault_sentence(str(error)))) from None
     return operation
 
 

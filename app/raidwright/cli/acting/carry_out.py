@@ -29,7 +29,7 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.language.lists import sentences_in_row
-from raidwright.language.sentences import sentence, step_sentence
+from raidwright.language.sentences import probe_words, sentence, step_sentence
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
@@ -292,7 +292,8 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path}): {spoken(certificate_verdict(disk))}")
         for probe in disk.probes:
-            say(f"  {tr('blank') if probe.clean else tr('NOT blank')}  {probe.question}: {probe.answer}")
+            question, answer = probe_words(probe)
+            say(f"  {tr('blank') if probe.clean else tr('NOT blank')}  {question}: {answer}")
     for line in plan.lines:
         say(tr("warning: {reason}", reason=sentence(line_finding(line))))
     ending = conclusion(plan, done)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from raidwright.cli.acting.carry_out import open_and_carry_out
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, say, say_pretty
-from raidwright.cli.terminal.speech import own, tr
+from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.sentences import sentence
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, StayAwake
@@ -175,7 +175,7 @@ def _size(typed: str | None) -> int | None:
     try:
         return parse_size(typed)
     except ValueError as error:
-        raise UsageError(f"{error}.") from None
+        raise UsageError(spoken(error)) from None
 
 
 def _password_answer(person: str, look: Snapshot) -> Answer:

@@ -55,7 +55,7 @@ def add_asking_verb(
     parser.set_defaults(operation=operation)
     parser.add_argument("array", metavar="ARRAY", help=meant)
     if drive:
-        parser.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
+        parser.add_argument("drive", metavar="DISK", help="serial number or path of the disk")
     return parser
 
 

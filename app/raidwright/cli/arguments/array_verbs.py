@@ -18,7 +18,7 @@ from raidwright.cli.arguments.adding import (
     takes_confirmation,
     takes_passphrase,
 )
-from raidwright.cli.terminal.speech import tr
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.snapshot.share import USUAL_FOLDER, ShareAccess
 from raidwright.storage.steps.enlarge import Reach
@@ -72,7 +72,7 @@ def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpa
         "--new",
         default="",
         metavar="DISK",
-        help="new disk: serial number, WWN or path (default: wait for a blank disk)",
+        help="new disk: serial number or path (default: wait for a blank disk)",
     )
     replace.add_argument("--old", default="", metavar="DISK", help="old disk to replace while it still works")
     replace.add_argument(
@@ -84,7 +84,7 @@ def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpa
     spare = add_verb(verbs, common, "spare")
     spare.add_argument("action", action=Choose, const=_SPARE)
     spare.add_argument("array", metavar="ARRAY", help="name or UUID of the array")
-    spare.add_argument("drive", metavar="DISK", help="serial number, WWN or path of the disk")
+    spare.add_argument("drive", metavar="DISK", help="serial number or path of the disk")
     yield spare
     expand = add_asking_verb(verbs, common, "expand", "expand")
     expand.add_argument(
@@ -150,7 +150,7 @@ def _enable_options(enable: argparse.ArgumentParser) -> None:
     enable.add_argument(
         "--ownership",
         choices=[each.value for each in Ownership],
-        help="who may use the mount point (default: unchanged)",
+        help="who can use the mount point; mine: you, and others only read (default: unchanged)",
     )
     enable.add_argument(
         "--owner",
@@ -207,7 +207,7 @@ def _speed(text: str) -> int:
             tr("{text} is not possible; choose 1 KiB or more", text=text)
         ) from None
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(spoken(error)) from None
 
 
 _RIGHTS = tuple(each.value for each in ShareAccess)

@@ -27,7 +27,7 @@ from raidwright.bench.spec import (
 )
 from raidwright.bench.sustained import FILE, PLACES
 from raidwright.cli.arguments.adding import add_verb
-from raidwright.cli.terminal.speech import tr
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.storage.levels import Level
 from raidwright.storage.units import format_binary, parse_size
 
@@ -58,7 +58,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     bench.add_argument(
         "--best", action="store_true", help="print the best pass instead of the median, like CrystalDiskMark"
     )
-    bench.add_argument("--format", choices=TEXT_FORMS, help="output format of the text")
+    bench.add_argument("--format", choices=TEXT_FORMS, help="output format")
     _layer_test_verb(verbs, common)
     _ab_verb(verbs, common)
     _modes_verb(verbs, common)
@@ -78,7 +78,7 @@ def _layer_test_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     layer_test.add_argument("--direction", choices=("read", "both"), default="both", help=both)
     layer_test.add_argument("--name", default="", help="name for the saved test")
     together = add_verb(verbs, common, "bench disks")
-    several = f"serial number, WWN or path of 2 to {MOST_MEASURED} disks, in an array or not"
+    several = f"2 to {MOST_MEASURED} disks, by serial number or path; members of arrays too"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
     together.add_argument("--name", default="", help="name for the saved test")
@@ -145,7 +145,9 @@ def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
 
 def _grid_options(parser: argparse.ArgumentParser) -> None:
     _pass_options(parser)
-    parser.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
+    parser.add_argument(
+        "--direction", choices=sorted(DIRECTIONS), default="both", help="what to measure (default: both)"
+    )
     mixed = f"also measure a mix of {MIX_READS} %% reads and {100 - MIX_READS} %% writes"
     parser.add_argument("--mix", action="store_true", help=mixed)
     way = "direct: bypass the page cache; cached: use it; sync: wait until each write is on disk"
@@ -160,7 +162,9 @@ def _pause_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--profile", choices=sorted(PROFILE_WORDS), default="default")
+    parser.add_argument(
+        "--profile", choices=sorted(PROFILE_WORDS), default="default", help="set of tests to measure"
+    )
     row = (
         "test to measure instead of the profile, such as “SEQ1M Q8T1” (sequential, 1 MiB, queue"
         " depth 8, 1 thread); can be repeated"
@@ -194,7 +198,7 @@ def _row(text: str) -> Row:
     try:
         return row_called(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(spoken(error)) from None
 
 
 def _size(text: str) -> int:
@@ -209,7 +213,7 @@ def _size_up_to(text: str, most: int) -> int:
     try:
         size = parse_size(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(spoken(error)) from None
     least, _ = _bounds("size")
     if not least <= size <= most:
         limits = {"least": format_binary(int(least)), "most": format_binary(most)}
@@ -280,16 +284,18 @@ def results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     _import_verb(verbs, common)
     rename = add_verb(verbs, common, "results rename")
     rename.add_argument("run", metavar="RESULT", help=_RUN)
-    rename.add_argument("name", metavar="NAME", type=_name)
+    rename.add_argument("name", metavar="NAME", type=_name, help="new name")
     note = add_verb(verbs, common, "results note")
     note.add_argument("run", metavar="RESULT", help=_RUN)
-    note.add_argument("text", metavar="TEXT")
+    note.add_argument("text", metavar="TEXT", help="text of the note")
     delete = add_verb(verbs, common, "results delete")
     delete.add_argument("runs", nargs="+", metavar="RESULT", help=_RUN)
     left = "also delete an interrupted build comparison; it cannot be resumed then"
     delete.add_argument("--force", action="store_true", help=left)
     restore = add_verb(verbs, common, "results restore")
-    restore.add_argument("numbers", nargs="+", type=_key, metavar="NUMBER")
+    restore.add_argument(
+        "numbers", nargs="+", type=_key, metavar="NUMBER", help="number of the deleted result"
+    )
 
 
 def _export_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401

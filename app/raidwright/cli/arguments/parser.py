@@ -142,12 +142,12 @@ def _bare_parser() -> tuple[argparse.ArgumentParser, Any]:
 
 
 def _epilog() -> str:
-    heading, more = (
-        tr("commands:"),
+    more = (
         tr("“raidwright COMMAND --help” explains a command and shows an example of it."),
+        tr("“raidwright help TERM” explains a technical term, such as chunk."),
+        tr("Run without a command to open the window."),
     )
-    window = tr("Run without a command to open the window.")
-    return f"{heading}\n{groups_in_short()}\n\n{more}\n{window}"
+    return f"{tr('commands:')}\n{groups_in_short()}\n\n" + "\n".join(more)
 
 
 def _array_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -181,7 +181,9 @@ def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
     words = "term to explain, such as chunk (default: list all commands)"
     explains.add_argument("term", metavar="TERM", nargs="?", default="", help=words)
     script = add_verb(verbs, common, "completions")
-    script.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="{bash,zsh,fish}")
+    script.add_argument(
+        "shell", choices=("bash", "zsh", "fish"), metavar="{bash,zsh,fish}", help="shell that you use"
+    )
     practice = add_verb(verbs, common, "practice")
     practice.add_argument(
         "--disks",
@@ -231,7 +233,7 @@ def _machine(text: str) -> str:
 
             raise argparse.ArgumentTypeError(spoken(failure("no-ssh")))
         from raidwright.machine.practice import disk_sets
-        from raidwright.storage.design.blueprint import one_of
+        from raidwright.storage.design.document import one_of
 
         raise argparse.ArgumentTypeError(
             tr(
@@ -246,7 +248,7 @@ def _machine(text: str) -> str:
 
 def _disk_set(text: str) -> str:
     from raidwright.machine.practice import disk_sets
-    from raidwright.storage.design.blueprint import one_of
+    from raidwright.storage.design.document import one_of
 
     if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
         words = tr("no disk set “{text}”; choose {sets} or a TOML file", text=text, sets=one_of(disk_sets()))

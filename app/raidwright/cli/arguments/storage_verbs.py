@@ -13,7 +13,7 @@ from raidwright.cli.arguments.adding import (
     takes_passphrase,
 )
 
-_DISK = "serial number, WWN or path of the disk"
+_DISK = "serial number or path of the disk"
 _ARRAY = "name or UUID of the array, or any of its devices"
 
 
@@ -39,7 +39,7 @@ def storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
     plan, build = add_verb(verbs, common, "plan"), add_verb(verbs, common, "build")
     for parser in (plan, build):
-        parser.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+        parser.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml", help="file of the blueprint")
         parser.add_argument(
             "--enable",
             action=argparse.BooleanOptionalAction,
@@ -51,7 +51,7 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[arg
             "folder to create on the new file system, in addition to those in the blueprint; can be repeated",
         )
     rehearse = add_verb(verbs, common, "rehearse")
-    rehearse.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    rehearse.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml", help="file of the blueprint")
     rehearse.add_argument(
         "--drill",
         action=argparse.BooleanOptionalAction,
@@ -74,7 +74,7 @@ def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentP
         action="append",
         default=[],
         metavar="DISK",
-        help="disk to use: serial number, WWN or path; can be repeated (default: the recommended disks)",
+        help="disk to use: serial number or path; can be repeated (default: the recommended disks)",
     )
     new.add_argument("--wipe", action="store_true", help="allow all data on these disks to be erased")
     levels = ("single", "raid0", "raid1", "raid5", "raid6", "raid10")

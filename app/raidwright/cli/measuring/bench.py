@@ -43,7 +43,9 @@ from raidwright.session.measuring import spec_of
 from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import closing_events
 from raidwright.session.subjects import Subject
+from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
+from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_share, megabytes
 
@@ -192,12 +194,18 @@ def asked_of(
     return valid(spec)
 
 
+def _fault_in(error: msgspec.ValidationError) -> Sentence:
+    """A rule of our own that a field breaks, or its bounds."""
+    own = error.__cause__.args[0] if error.__cause__ else None
+    return own if isinstance(own, Sentence) else fault_sentence(str(error))
+
+
 def valid(spec: BenchSpec) -> BenchSpec:
     """``spec`` once its fields are within their bounds. Raises UsageError."""
     try:
         return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
-        raise UsageError(tr("Cannot run this benchmark: {error}.", error=error)) from None
+        raise UsageError(tr("Cannot run this benchmark. {error}", error=_fault_in(error))) from None
 
 
 async def record_events(

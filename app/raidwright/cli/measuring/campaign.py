@@ -62,7 +62,8 @@ from raidwright.session.campaign_resumed import (
     resume_campaign,
 )
 from raidwright.session.session import Session
-from raidwright.storage.failures import failure, system_words
+from raidwright.storage.design.document import faults_of
+from raidwright.storage.failures import because, english, failure, system_words
 from raidwright.storage.plan.drive_names import DriveNameError
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
@@ -295,9 +296,8 @@ def _read_matrix(path: Path) -> Matrix:
         reason = system_words(error)
         raise CommandError(spoken(failure("file-unreadable", file=str(path), reason=reason))) from None
     except (MatrixError, UnicodeDecodeError) as error:
-        raise UsageError(
-            tr("{path} is not a valid build comparison: {error}.", path=path, error=error)
-        ) from None
+        wrong = english("{path} is not a valid build comparison.", path=path)
+        raise UsageError(spoken(because(wrong, faults_of(error)))) from None
 
 
 def _proposal_for(matrix: Matrix, snapshot: Snapshot, past: Sequence[Run]) -> Proposal:

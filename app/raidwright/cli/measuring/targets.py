@@ -26,7 +26,7 @@ from raidwright.session.subjects import (
     layer_subject,
     mounted_subject,
 )
-from raidwright.storage.design.blueprint import one_of
+from raidwright.storage.design.document import one_of
 from raidwright.storage.failures import Sentence, failure
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of

@@ -29,7 +29,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.storage.failures import Sentence, english
+from raidwright.storage.failures import Sentence, as_failure, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.array_status import needs_any
@@ -48,7 +48,7 @@ from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import KIB, MIB
 
-NOTHING = "nothing found"
+NOTHING = english("nothing found")
 _BLKID_NOTHING = 2
 
 
@@ -80,16 +80,16 @@ def certify_left(disk: HeldDisk, path: str, why: str = "") -> DiskCertificate:
     """That it was not wiped there, and why: what went wrong, else what the disk says now, within seconds."""
     device = kernel.device_at(path)
     if why:
-        answer = why
+        answer = english("not wiped: {reason}", reason=why)
     elif device is None:
-        answer = "it is no longer connected"
+        answer = english("not wiped: it is no longer connected")
     elif device.disk.attribute("ro") == "1":
-        answer = "it is read-only"
+        answer = english("not wiped: it is read-only")
     elif SILENT in look_at([device, device.disk]).values():
-        answer = "it cannot be read"
+        answer = english("not wiped: it cannot be read")
     else:
-        answer = "it can be read again now"
-    probe = Probe("read its contents", f"not wiped: {answer}", clean=False)
+        answer = english("not wiped: it can be read again now")
+    probe = _probe(english("read its contents"), answer, clean=False)
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, (probe,), left=True)
 
 
@@ -104,7 +104,12 @@ def _probe_of(command: Command, done: Completed) -> Probe:
             clean = done.status > 0 and "No md superblock" in done.stderr
         case _:
             clean = False
-    return Probe(shell_line(command), NOTHING if clean else done.output or str(done.ending), clean)
+    return _probe(shell_line(command), NOTHING if clean else done.output or str(done.ending), clean=clean)
+
+
+def _probe(question: str, answer: str, *, clean: bool) -> Probe:
+    """What was asked and answered: in any language but for a program's command and words."""
+    return Probe(str(question), str(answer), clean, as_failure(question), as_failure(answer))
 
 
 def _keys(path: str) -> Probe:
@@ -115,21 +120,27 @@ def _keys(path: str) -> Probe:
         offset = key_remains(descriptor, FRONT)
     finally:
         os.close(descriptor)
-    answer = NOTHING if offset is None else f"a LUKS header at byte {offset}"
-    return Probe(f"search the first {FRONT // MIB} MiB for LUKS keyslots", answer, clean=offset is None)
+    answer = NOTHING if offset is None else english("a LUKS header at byte {offset}", offset=offset)
+    question = english("search the first {count} MiB for LUKS keyslots", count=FRONT // MIB)
+    return _probe(question, answer, clean=offset is None)
 
 
 def _sweep(path: str) -> Probe:
     """Old contents may have left bytes that no program knows; they are told, and are no signature."""
     blank, probed = ask_path(path, _look_at_ends)
     names = ", ".join(each.name for each in probed)
-    edge, searched = signatures.EDGE // KIB, MIB // KIB
-    question = f"read the first and the last {edge} KiB, search the first {searched} KiB for signatures"
+    question = english(
+        "read the first and the last {edge} KiB, search the first {searched} KiB for signatures",
+        edge=signatures.EDGE // KIB,
+        searched=MIB // KIB,
+    )
     if probed:
-        return Probe(question, names, clean=False)
-    return Probe(
+        return _probe(question, names, clean=False)
+    return _probe(
         question,
-        "all zero" if blank else ("no signature found, so it counts as blank; some old bytes remain"),
+        english("all zero")
+        if blank
+        else english("no signature found, so it counts as blank; some old bytes remain"),
         clean=True,
     )
 

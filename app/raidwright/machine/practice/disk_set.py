@@ -8,7 +8,8 @@ import msgspec
 from raidwright.assets import asset
 from raidwright.files import read_text
 from raidwright.machine.practice.errors import DiskSetError
-from raidwright.storage.failures import english, system_words
+from raidwright.storage.design.document import fault_sentence
+from raidwright.storage.failures import Sentence, because, english, system_words
 from raidwright.storage.fields import parse_toml
 from raidwright.storage.units import MIB, SECTOR, TIB
 
@@ -85,6 +86,11 @@ def disk_sets() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in asset("resources/practice").glob("*.toml")))
 
 
+def _fault_in(error: msgspec.MsgspecError | UnicodeDecodeError) -> Sentence:
+    sentence = next(iter(error.args), None)
+    return sentence if isinstance(sentence, Sentence) else fault_sentence(str(error))
+
+
 def load_disk_set(name_or_path: str | Path) -> DiskSet:
     """Read a disk set by its name ("default") or from a file; raises DiskSetError naming the field."""
     path = _path(name_or_path)
@@ -96,7 +102,7 @@ def load_disk_set(name_or_path: str | Path) -> DiskSet:
         ) from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DiskSetError(
-            english("The disk set {file} contains an error: {reason}.", file=path, reason=error)
+            because(english("The disk set {file} contains an error.", file=path), (_fault_in(error),))
         ) from error
     _check(disk_set, path)
     return disk_set

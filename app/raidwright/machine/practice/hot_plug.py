@@ -242,7 +242,7 @@ class HotPlug:
             words = done.output.decode("utf-8", "replace").strip()
             raise PracticeError(
                 english(
-                    "Slot {slot} of the practice machine cannot be changed: {words}.",
+                    "Slot {slot} of the practice machine cannot be changed: “{words}”.",
                     slot=slot.number + 1,
                     words=words,
                 )

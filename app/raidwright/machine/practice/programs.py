@@ -31,7 +31,7 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
         return Finished(int(words), output)
     except ValueError:
         raise PracticeError(
-            english("{program} was interrupted: {words}.", program=argv[0], words=words)
+            english("{program} was interrupted: “{words}”.", program=argv[0], words=words)
         ) from None
 
 

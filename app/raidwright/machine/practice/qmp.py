@@ -49,7 +49,7 @@ class Qmp:
                     words = reply["error"].get("desc", "no reason given")
                     raise PracticeError(
                         english(
-                            "The disks refused {command}: {words}.", command=command["execute"], words=words
+                            "The disks refused {command}: “{words}”.", command=command["execute"], words=words
                         )
                     )
 

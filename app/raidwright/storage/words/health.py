@@ -204,7 +204,7 @@ SHORT_USE_TEMPLATES = {
     "smart-bad-sectors": "Free, but has {value} bad sectors",
     "smart-hot": "Free, but reports that it is too hot",
     "smart-self-test": "Free, but failed its last self-test",
-    "removable": "Free, but removable",
+    "removable": "Free, but removable, so easily unplugged",
     "no-identity": "Free, but has no serial number to identify it",
     "placeholder-serial": "Free, but its serial number is a placeholder: {serial}",
     "same-serial": "Free, but another disk has the same serial number",

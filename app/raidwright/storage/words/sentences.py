@@ -99,11 +99,12 @@ TEMPLATES = {
     "smart-backup": "{disk} reports that its cache backup for power failures has failed.",
     "smart-hot": "{disk} reports that it is too hot. Check its fan and airflow.",
     "removable": "{disk} is removable. The array loses a member whenever this disk is unplugged.",
-    "no-identity": "{disk} reports no serial number. Make sure that it is the right disk.",
-    "same-serial": "{disk} has the same serial number as another disk. Make sure that it is the right disk.",
+    "no-identity": "{disk} reports no serial number. Blink its light to make sure that it is the right disk.",
+    "same-serial": "{disk} has the same serial number as another disk. Blink its light to make sure that it"
+    " is the right disk.",
     "placeholder-serial": (
         "{disk} reports {serial} as its serial number, which is only a placeholder. Any other"
-        " disk connected there reports the same. Make sure that it is the right disk."
+        " disk connected there reports the same. Blink its light to make sure that it is the right disk."
     ),
     "sector-unknown": "The sector size of {disk} is not known yet. Wait a moment.",
     "small-spare": "The hot spare {disk} is smaller than the members, so the array becomes smaller.",

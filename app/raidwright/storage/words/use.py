@@ -136,7 +136,8 @@ USE_TEMPLATES = {
         "{device} belongs at {point}, but Raidwright mounts only below /srv, /mnt and /media."
         " Mount it manually: mount {point}"
     ),
-    "mount-kind": "{device} contains a file system ({kind}) that Raidwright cannot mount. Mount it manually.",
+    "mount-kind": "{device} contains a file system ({kind}) that Raidwright cannot mount."
+    " Mount it manually: sudo mount {device} /mnt",
     "mount-old": "{device} contains an old type of file system ({kind}), which Raidwright mounts read-only"
     " only. Stop the array and inspect it, or mount it manually.",
     "lock-nothing": "“{array}” has nothing unlocked or mounted.",

@@ -117,7 +117,7 @@ class BenchGrid(QWidget):
         """Enable or disable all buttons that measure; ``reason`` says why not."""
         for button in (self._corner, *self._buttons):
             button.setEnabled(possible)
-        self._corner.setToolTip(reason or self.tr("Measure all rows (Ctrl+Return)"))
+        self._corner.setToolTip(reason or self.tr("Measure all rows (Ctrl+Enter)"))
 
     def show_running(self, *, running: bool) -> None:
         """Turn the button All into Stop while something is measured."""

@@ -140,7 +140,7 @@ class RunOptions(QWidget):
     def _fill(self) -> None:
         for profile in PROFILES:
             self._profile.addItem(profile_words(profile.name), profile)
-        self._profile.addItem(self.tr("Custom rows"))
+        self._profile.addItem(profile_words(CUSTOM))
         self._seconds.setRange(1, 60)
         self._seconds.setValue(round(SECONDS))
         self._pause.setRange(0, 60)

@@ -42,7 +42,7 @@ def quantity_words(quantity: Quantity) -> str:
         case Quantity.HEAT:
             return translate("Chart", "Temperature")
         case Quantity.WAITING:
-            return translate("Chart", "Unwritten data in memory")
+            return translate("Chart", "Data not yet on disk")
         case Quantity.NETWORK:
             return translate("Chart", "Network")
         case _:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from raidwright.files import save_file
 from raidwright.history import Certificate
 from raidwright.language.catalogue import phrase
+from raidwright.language.sentences import probe_words
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_markdown, certificate_verdict, is_clean
 from raidwright.storage.fact import visible
@@ -90,26 +91,14 @@ def _head(certificate: DiskCertificate, identity: str) -> QHBoxLayout:
     return hbox(0, Space.S, (which, 1), (Badge(kind, in_words(certificate_verdict(certificate))), 0, middle))
 
 
-def _answer_words(answer: str) -> str:
-    """An answer in the user's language if the helper gave it; what a program printed stays as it is."""
-    words = {
-        "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
-        "all zero": QCoreApplication.translate("CertificateView", "all zero"),
-        "no signature found, so it counts as blank; some old bytes remain": QCoreApplication.translate(
-            "CertificateView", "no signature found, so it counts as blank; some old bytes remain"
-        ),
-    }
-    return words.get(answer, answer)
-
-
 class _Asked:
     """One question with its answer, in two lines of a grid."""
 
     def __init__(self, grid: QGridLayout, row: int, probe: Probe) -> None:
-        kind, words = Status.GOOD if probe.clean else Status.BAD, _answer_words(probe.answer)
+        kind, (question, words) = Status.GOOD if probe.clean else Status.BAD, probe_words(probe)
         self._grid, self._line = grid, 2 * row
         self._short = len(words) <= _SHORT
-        self._question, self._answer = Text(probe.question), Text(words)
+        self._question, self._answer = Text(question), Text(words)
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         fixed.setPointSizeF(font(Type.SMALL).pointSizeF())
         self._question.setFont(fixed)

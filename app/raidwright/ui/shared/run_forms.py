@@ -25,7 +25,7 @@ def form_words(form: ReportForm) -> str:
         case ReportForm.HTML:
             return translate("ReportForm", "Web page with charts (HTML)")
         case ReportForm.FIO:
-            return translate("ReportForm", "fio commands")
+            return translate("ReportForm", "Commands to repeat it (fio)")
 
 
 def zone_at(moment: float) -> tzinfo:

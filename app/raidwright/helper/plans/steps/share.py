@@ -228,7 +228,7 @@ def _trial_reason(step: TryShare, output: str, written: str) -> Sentence | None:
     if status is None and _SENT in output:
         return english("The file that was read back differs.")
     if status is None:
-        return english("The client of Samba failed: {words}", words=output.strip().partition("\n")[0])
+        return english("The client of Samba failed: “{words}”", words=output.strip().partition("\n")[0])
     match status[1]:
         case "LOGON_FAILURE":
             return english("Samba refused the name or the password. Set the password again.")
