@@ -118,7 +118,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Standing", text) for text in (*ARRAY_STATUS_TEMPLATES.values(), *SHORT_TEMPLATES))
     yield from (("Sync", text) for text in (*HELD_TEMPLATES, *SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
-    yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term, "Glossary"))
+    yield from (("Glossary", text) for term in GLOSSARY.values() for text in (*term[:2], *term.also))
+    yield "Glossary", "Glossary"
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     yield from _measurement_words()
 

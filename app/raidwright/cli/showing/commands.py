@@ -31,7 +31,7 @@ def _explain(options: Namespace) -> int:
         )
     term = GLOSSARY[key]
     if options.json:
-        say_json(term._asdict())
+        say_json({"title": term.title, "meaning": term.meaning})
     else:
         say(translate("Glossary", term.title), Ink.HEAD)
         say(translate("Glossary", term.meaning))

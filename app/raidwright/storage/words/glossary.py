@@ -13,6 +13,8 @@ class Term(NamedTuple):
 
     title: str
     meaning: str
+    also: tuple[str, ...] = ()
+    """Other words for it, by which texts of the window are searched for the term."""
 
 
 GLOSSARY = {
@@ -24,6 +26,7 @@ GLOSSARY = {
         "Write-intent bitmap",
         "A small map of the array's parts with unfinished writes. After a power failure, only these parts are"
         " resynced.",
+        ("bitmap",),
     ),
     "blueprint": Term(
         "Blueprint",
@@ -32,6 +35,7 @@ GLOSSARY = {
     "check": Term(
         "Check",
         "Reads all disks of an array and compares their data. It finds errors before a disk fails.",
+        ("monthly checks",),
     ),
     "chunk": Term(
         "Chunk",
@@ -41,6 +45,11 @@ GLOSSARY = {
         "Degraded",
         "A disk is missing, but the array still works. Replace the disk soon: the next failure can lose"
         " data.",
+    ),
+    "direct-io": Term(
+        "Direct I/O",
+        "Reads and writes without the memory of the computer in between. It shows the speed of the"
+        " disks themselves.",
     ),
     "filesystem": Term(
         "File system",
@@ -54,6 +63,11 @@ GLOSSARY = {
         "LUKS header",
         "The start of an encrypted volume, with its keyslots. Without it, no passphrase opens the data, so"
         " keep a backup.",
+        ("header",),
+    ),
+    "inconclusive": Term(
+        "Inconclusive",
+        "A comparison whose difference could be chance. More passes or runs can decide it.",
     ),
     "initramfs": Term(
         "initramfs",
@@ -67,9 +81,15 @@ GLOSSARY = {
         "Latency",
         "The time from a request to its answer. Short latency makes a computer feel fast.",
     ),
+    "logical-volume": Term(
+        "Logical volume",
+        "A part of a volume group, with a file system of its own. Its size can change later.",
+        ("LVM volume",),
+    ),
     "luks": Term(
         "LUKS",
         "The usual disk encryption of Linux. Without the passphrase or key file, the data cannot be read.",
+        ("encryption", "encrypted"),
     ),
     "lvm": Term(
         "LVM",
@@ -87,10 +107,26 @@ GLOSSARY = {
     "mount": Term(
         "Mount point",
         "The folder in which a file system appears. Your files are there after mounting.",
+        ("mounted", "mount"),
+    ),
+    "nfs": Term(
+        "NFS",
+        "Shares folders with Linux computers. It has no passwords: a whole computer is let in.",
+    ),
+    "page-cache": Term(
+        "Page cache",
+        "Memory that keeps a copy of file data. It makes repeated reads and short writes seem"
+        " faster than the disks.",
+        ("cached",),
     ),
     "parity": Term(
         "Parity",
         "A computed sum of the data on the other disks. From it, the data of a failed disk is restored.",
+    ),
+    "pass": Term(
+        "Pass",
+        "One run of a measurement, of a few seconds. The result is the middle one of several passes.",
+        ("passes",),
     ),
     "queue-depth": Term(
         "Queue depth",
@@ -128,14 +164,51 @@ GLOSSARY = {
     "resync": Term(
         "Resync",
         "Makes the copies or the parity of an array equal again, for example after a power failure.",
+        ("sync",),
+    ),
+    "row": Term(
+        "Row",
+        "A test such as SEQ1M Q8T1: sequential (SEQ) or random (RND), blocks of 1 MiB, queue depth"
+        " 8, 1 thread.",
+        ("Q8T1", "Q1T1", "Q32T1"),
+    ),
+    "samba": Term(
+        "Samba",
+        "The program that shares folders with Windows, Mac and phones.",
+        ("SMB",),
+    ),
+    "sector": Term(
+        "Sector",
+        "The smallest part of a disk that is read or written: 512 or 4096 bytes. All members"
+        " should have the same size.",
     ),
     "share": Term(
         "Share",
         "A folder that other computers and phones open over the network. Each person has a password for it.",
     ),
+    "signature": Term(
+        "Signature",
+        "Bytes by which programs recognize what a disk contains, such as a file system.",
+    ),
+    "slot": Term(
+        "Slot",
+        "The position of a member in its array. An empty slot lacks its disk.",
+    ),
+    "smart": Term(
+        "SMART",
+        "What a disk reports about its own health. A failing disk often warns days before.",
+        ("self-test",),
+    ),
     "spare": Term(
         "Hot spare",
         "A disk that waits in the array without data. It automatically replaces a failed member.",
+        ("spare",),
+    ),
+    "stride": Term(
+        "Stride",
+        "The number of file system blocks in one chunk. The file system spreads its own tables"
+        " over the disks by it.",
+        ("stripe width",),
     ),
     "stripe": Term(
         "Stripe",
@@ -145,6 +218,11 @@ GLOSSARY = {
         "Superblock",
         "A note at a fixed place on each member. It identifies the array of the disk.",
     ),
+    "swap": Term(
+        "Swap space",
+        "Disk space that the system uses when its memory is full.",
+        ("swap",),
+    ),
     "throughput": Term(
         "Throughput",
         "The amount of data per second. It matters for large files, such as videos.",
@@ -153,9 +231,17 @@ GLOSSARY = {
         "TRIM",
         "Tells an SSD which blocks are free. The SSD stays fast and wears less.",
     ),
+    "uuid": Term(
+        "UUID",
+        "A long number that identifies an array or a file system. It stays the same when the name changes.",
+    ),
     "volume-group": Term(
         "Volume group",
         "The space that LVM divides into volumes. It can span several arrays or disks.",
+    ),
+    "wwn": Term(
+        "WWN",
+        "A number that the manufacturer gives each disk, like a serial number. No other disk has it.",
     ),
 }
 """By the word that is typed in a terminal."""

@@ -22,6 +22,7 @@ from raidwright.ui.frame.options import (
 )
 from raidwright.ui.frame.our_texts import OurTexts
 from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.frame.terms import TermsDialog
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.painting import begin_painting
@@ -143,12 +144,18 @@ class Shell(QWidget):
         self._tabs.page_chosen.connect(self.show_page)
         self._notices = vbox(0, Space.S)
         self._banners: list[Banner] = []
-        self._stack = QStackedWidget()
+        self._stack, self._beside = QStackedWidget(), QWidget()
         self._pages: dict[PageName, QWidget] = {}
         self._stack.addWidget(EmptyState("computer", self.tr("Starting Raidwright"), ""))
         self._current = PageName.HOME
         self._lay_out()
         self.set_notices(())
+        self.sidebar.terms.clicked.connect(self.explain)
+        QShortcut("Shift+F1", self, self.explain)
+
+    def explain(self) -> None:
+        """Say what the terms mean that stand in the notices and on the page."""
+        TermsDialog(self._beside, self).open()
 
     @property
     def page(self) -> PageName:
@@ -229,5 +236,5 @@ class Shell(QWidget):
 
     def _lay_out(self) -> None:
         tabs = hbox((Space.M, 0, Space.XL, 0), 0, self._tabs, 1)
-        page = vbox(0, 0, self._notices, tabs, (self._stack, 1))
-        hbox(0, 0, self.sidebar, (page, 1), parent=self)
+        vbox(0, 0, self._notices, tabs, (self._stack, 1), parent=self._beside)
+        hbox(0, 0, self.sidebar, (self._beside, 1), parent=self)

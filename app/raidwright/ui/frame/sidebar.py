@@ -5,7 +5,7 @@ The dots of the sidebar: blue where something goes on, red where somebody must a
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
 
 from raidwright.storage.rules.troubles import arrays_in_danger
 from raidwright.ui.bridge.session import QtSession
@@ -13,8 +13,9 @@ from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName, SidebarEntry
 from raidwright.ui.look.colours import colours
-from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.icons import icon, paint_icon
+from raidwright.ui.look.labels import name_widget
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Status
@@ -110,17 +111,31 @@ class Sidebar(QWidget):
         for entry, button in self._buttons.items():
             button.clicked.connect(lambda _checked, entry=entry: self.page_chosen.emit(self._last[entry]))
         self.foot = vbox(0, -1)
+        self.terms = self._terms_button()
+        terms = hbox((Space.S, 0, 0, 0), 0, self.terms, 1)
         last = (SidebarEntry.SETTINGS, SidebarEntry.HELP)
         above = [button for entry, button in self._buttons.items() if entry not in last]
         below = [self._buttons[entry] for entry in last]
         margin = (Space.M, Space.L, Space.M, Space.M)
-        vbox(margin, Space.XS, self.chooser, Space.M, *above, 1, self.foot, *below, parent=self)
+        vbox(margin, Space.XS, self.chooser, Space.M, *above, 1, self.foot, *below, terms, parent=self)
+
+    def _terms_button(self) -> QToolButton:
+        button = name_widget(QToolButton(self), "terms-here")
+        button.setText(self.tr("Terms on this page"))
+        button.setToolTip(self.tr("Meaning of the technical terms on this page (Shift+F1)"))
+        button.setIcon(icon("info"))
+        button.setIconSize(QSize(_ICON, _ICON))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setAutoRaise(True)
+        return button
 
     def set_narrow(self, narrow: bool) -> None:
         """Show pictures only, or words beside them."""
         width = NARROW_SIDEBAR if narrow else SIDEBAR_WIDTH
         if width != self.width():
             self.setFixedWidth(width)
+            beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+            self.terms.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else beside)
             self.narrowed.emit(narrow)
 
     @property

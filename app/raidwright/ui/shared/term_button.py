@@ -16,7 +16,7 @@ class TermButton(QToolButton):
 
     def __init__(self, term: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title, meaning = (translate("Glossary", text) for text in GLOSSARY[term])
+        title, meaning = (translate("Glossary", text) for text in GLOSSARY[term][:2])
         question = phrase("Glossary", "What is this: {term}?", (("term", title),))
         name_widget(self, f"term-{term}", question)
         self.setAccessibleDescription(meaning)
