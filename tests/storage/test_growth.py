@@ -23,6 +23,15 @@ from tests.storage.repairs import (
     planned,
 )
 
+WANTING = msgspec.structs.replace(
+    raid5(),
+    members=tuple(
+        msgspec.structs.replace(each, states=(*each.states, "want_replacement")) if each.slot == 1 else each
+        for each in raid5().members
+    ),
+)
+"""md is to replace the second member, and has no spare: it gives that place to the next one."""
+
 
 @pytest.mark.parametrize(("answer", "count"), [*zip(GROWN.values(), (3, 4, 3), strict=True)], ids=GROWN)
 def test_one_place_more_is_the_last_step(answer: Answer, count: int) -> None:
@@ -123,6 +132,7 @@ def test_where_there_is_too_little_room_it_is_said_how_much_and_what_helps() -> 
     ("answer", "code"),
     [
         (growth(on(SHORT), "drive-c"), "grow-short"),
+        (growth(on(WANTING, *THREE)), "grow-wanted"),
         (growth(on(raid5(sync=Sync("reshape", 0.5, MIB, 0)), *THREE)), "repair-at-work"),
         (growth(on(raid5(resync_from=0), *THREE)), "repair-at-work"),
         (growth(on(raid5(state="broken"), *THREE)), "repair-failed"),

@@ -121,6 +121,10 @@ SERVICE_TEMPLATES = {
         "“{array}” is missing a member, and the new disk would be used in its slot. Replace the"
         " missing disk first."
     ),
+    "grow-wanted": (
+        "{devices} of “{array}” is marked for replacement, and the new disk would replace it. Replace"
+        " that disk first."
+    ),
     "grow-spares": (
         "The hot spares of “{array}” are used first: {others}. Choose one of them, or remove them first."
     ),
