@@ -8,7 +8,7 @@ import pytest
 from raidwright.helper.looking.configured import firewalls
 from raidwright.helper.looking.configured.firewalls import FirewallLook, by_firewalld
 from raidwright.helper.runner import Completed
-from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Passage, Port
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening
 from raidwright.storage.snapshot.share import NearNetwork
 from raidwright.storage.steps.firewall import OpenFirewall
 from tests.storage.step_cases import plan
@@ -64,7 +64,7 @@ def test_a_zone_of_an_interface_goes_before_the_default() -> None:
 
 
 def test_what_a_plan_opens_is_seen_as_open() -> None:
-    openings = tuple(Opening(FirewallKind.FIREWALLD, port, HOME.network, "public") for port in Port)
+    openings = tuple(PortOpening(FirewallKind.FIREWALLD, port, HOME.network, "public") for port in Port)
     commands = OpenFirewall(openings, by_systemd=True).commands(plan())
     rules = [command.argv[-1].partition("=")[2] for command in commands]
     (passage, *_) = by_firewalld((HOME,), zones(rules="".join(f"\n\t{rule}" for rule in rules)), "public")

@@ -12,7 +12,7 @@ from raidwright.storage.design.design import (
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Port
+from raidwright.storage.snapshot.firewall import FirewallKind, Port, PortOpening
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.snapshot.share import EnteredShare, Listing, Person, Share, Supply
@@ -134,7 +134,7 @@ FOUND = FoundKind.EXT4
 FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 DEFAULTS = FileSeen("/etc/default/mdadm", "a" * 64)
 NETWORK = "192.168.1.0/24"
-OPENING = Opening(FirewallKind.UFW, Port.FILES, NETWORK)
+OPENING = PortOpening(FirewallKind.UFW, Port.FILES, NETWORK)
 WSDD = FileSeen("/etc/default/wsdd", "a" * 64)
 SAMBA, SHARES, EXPORTS = (
     FileSeen(f"/etc/{name}", "a" * 64) for name in ("samba/smb.conf", "samba/raidwright.conf", "exports")

@@ -9,7 +9,7 @@ from raidwright.storage.operations.share import ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.share_findings import share_state
-from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Passage, Port
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening
 from raidwright.storage.snapshot.share import Announcer, AnnouncingServer, Share, Sharing
 from raidwright.storage.words.sentences import sentence
 from tests.storage.sharing import FILMS, NETWORK, READY, computer
@@ -109,4 +109,4 @@ def test_the_check_names_what_the_firewall_blocks() -> None:
 
 @pytest.mark.parametrize("zone", ["pub lic", "--permanent", "a" * 40, "x\n"])
 def test_refuses_zone_that_is_more_than_a_name(zone: str) -> None:
-    assert not is_valid(Opening(FirewallKind.FIREWALLD, Port.FILES, NETWORK, zone), Opening)
+    assert not is_valid(PortOpening(FirewallKind.FIREWALLD, Port.FILES, NETWORK, zone), PortOpening)

@@ -7,7 +7,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.firewall import Opening
+from raidwright.storage.snapshot.firewall import PortOpening
 from raidwright.storage.snapshot.settings import LISTED, SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import (
     INCLUSION,
@@ -191,7 +191,7 @@ def _entry_of(share: Share, shared: SharedFilesystem, fresh: Collection[str], ho
     return EnteredShare(shared.array, shared.point, *fields)
 
 
-def openings_of(share: Share, sharing: Sharing) -> tuple[Opening, ...]:
+def openings_of(share: Share, sharing: Sharing) -> tuple[PortOpening, ...]:
     """What the firewall lets in for the share by plans of ours, earlier ones and that which adds it."""
     ports = sharing.ports_of(share)
     before = (each for entry in sharing.entered for each in entry.opened)

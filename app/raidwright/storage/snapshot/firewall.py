@@ -34,7 +34,7 @@ class Port(Enum):
     """mDNS."""
 
 
-class Opening(Fact, frozen=True):
+class PortOpening(Fact, frozen=True):
     """One port that is let in for shares."""
 
     kind: FirewallKind

@@ -20,7 +20,7 @@ from raidwright.storage.fields import (
     Text,
     is_valid,
 )
-from raidwright.storage.snapshot.firewall import FirewallKind, Opening, Passage, Port
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
@@ -116,7 +116,7 @@ class EnteredShare(Fact, frozen=True):
     """Units of servers that did not run before, and that were started for it."""
     host: Text = ""
     """What the computer was called then, by which others have written down its address."""
-    opened: Annotated[tuple[Opening, ...], msgspec.Meta(max_length=MOST_OPENINGS)] = ()
+    opened: Annotated[tuple[PortOpening, ...], msgspec.Meta(max_length=MOST_OPENINGS)] = ()
     """What its firewall did not let in before, and lets in for it."""
 
     @property
@@ -307,14 +307,14 @@ class Sharing(Fact, frozen=True):
         }
         return tuple(port for port, is_wanted in wanted.items() if is_wanted)
 
-    def openings_missing(self, share: Share) -> tuple[Opening, ...]:
+    def openings_missing(self, share: Share) -> tuple[PortOpening, ...]:
         """What the firewall would have to let in for the share, and does not."""
         kind = self.firewall
         near = (each for each in self.passages if share.network in (None, each.network))
         if kind is None:
             return ()
         missing = (
-            Opening(kind, port, share.network, each.zone)
+            PortOpening(kind, port, share.network, each.zone)
             for each in near
             for port in self.ports_of(share)
             if port not in each.ports

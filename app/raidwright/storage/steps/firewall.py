@@ -6,12 +6,12 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Facts
-from raidwright.storage.snapshot.firewall import FirewallKind, Opening
+from raidwright.storage.snapshot.firewall import FirewallKind, PortOpening
 from raidwright.storage.snapshot.share import MOST_OPENINGS
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Command, ComputerStep, Effect, Layer, program
 
-_Openings = Annotated[tuple[Opening, ...], msgspec.Meta(min_length=1, max_length=MOST_OPENINGS)]
+_Openings = Annotated[tuple[PortOpening, ...], msgspec.Meta(min_length=1, max_length=MOST_OPENINGS)]
 
 
 class FirewallBase(ComputerStep, frozen=True):
@@ -69,7 +69,7 @@ class CloseFirewall(FirewallBase, frozen=True, tag="close-firewall"):
 FirewallStep = OpenFirewall | CloseFirewall
 
 
-def _firewall_argvs(opening: Opening, *, opens: bool) -> Iterator[tuple[str, ...]]:
+def _firewall_argvs(opening: PortOpening, *, opens: bool) -> Iterator[tuple[str, ...]]:
     """Both for now and after a restart."""
     number, protocol = opening.port.value.split("/")
     source = opening.network
@@ -86,7 +86,7 @@ def _firewall_argvs(opening: Opening, *, opens: bool) -> Iterator[tuple[str, ...
     yield ("firewall-cmd", "--quiet", "--permanent", *zone, word)
 
 
-def closing_step(openings: Iterable[Opening], *, by_systemd: bool) -> Iterator[FirewallStep]:
+def closing_step(openings: Iterable[PortOpening], *, by_systemd: bool) -> Iterator[FirewallStep]:
     """The step that closes ``openings``; none where there are none."""
     every = tuple(dict.fromkeys(openings))[:MOST_OPENINGS]
     if every:
