@@ -209,7 +209,7 @@ def test_degraded_array_is_told_on_every_page_with_the_serial_of_what_it_lost(
         machine.show(tank("cde", degraded=1))
     (notice,) = said(made)
     assert notice.startswith("“tank” is degraded: 1 of 4 members missing.")
-    assert notice.endswith("Disks that are no longer connected: Tarnfell TF4000N TF-4N0A7K0F.")
+    assert notice.endswith("Failed or disconnected: Tarnfell TF4000N TF-4N0A7K0F.")
     qtbot.waitUntil(lambda: not made.shell._banners[0].isHidden())
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.STORAGE

@@ -296,7 +296,7 @@ class ArrayPanel(QWidget):
             self._sync,
             flush_left(self._limit),
             self._health,
-            flush_left(self._checks),
+            hbox(0, 0, self._checks, 1),
         )
         self._offering = Card(self._offer, hbox(0, -1, self._replace, self._clean, self._open, 1))
         form = form_rows()

@@ -130,11 +130,7 @@ class Notices(QObject):
         )
 
     def _lost_words(self, disks: Sequence[str]) -> str:
-        return (
-            self.tr("Disks that are no longer connected: {disks}.").format(disks=comma_list(disks))
-            if disks
-            else ""
-        )
+        return self.tr("Failed or disconnected: {disks}.").format(disks=comma_list(disks)) if disks else ""
 
     def _danger_banners(self, dangers: Sequence[_Danger]) -> Iterator[Banner]:
         """A notice for each array in danger, on every page, with a button that leads to it."""
