@@ -1,6 +1,10 @@
-"""How fast an array is, in half a minute: one of its disks by itself, then the array, are read."""
+"""How fast an array is, in a minute: one of its disks by itself, then the array, are read; a file is written.
 
-from collections.abc import Sequence
+The file goes to where the array is mounted, with the person's own rights, and is deleted.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
 
 from raidwright.bench.place import place_of
 from raidwright.bench.profiles import QUICK
@@ -8,11 +12,12 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import Series, SeriesPart
-from raidwright.session.subjects import Subject, disk_subject, layer_subject
+from raidwright.session.subjects import Subject, disk_subject, folder_subject, layer_subject
 from raidwright.storage.failures import Sentence, english, verbatim
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.room import folders_on
 from raidwright.storage.snapshot.tree import block_at, roots
 from raidwright.storage.units import GIB, MEGABYTE, megabytes
 
@@ -25,40 +30,56 @@ _FILM = 4_000 * MEGABYTE
 
 
 def quick_series(array: Array, machine: str, snapshot: Snapshot) -> Series | None:
-    """Reads the first disk of ``array``, then the array; nothing is written. None where either is missing."""
+    """Reads the first disk of ``array``, then the array, and writes a file where the person may.
+
+    None where the disk or the array is missing.
+    """
     device = block_at(snapshot, array.path) if array.path else None
     disks = [each for each in roots(snapshot, array.path) if isinstance(each.origin, WholeDisk)]
     above = layer_subject(device, snapshot) if device is not None else None
     if above is None or not disks:
         return None
     subjects = (disk_subject(disks[0], snapshot), above)
-    return Series([_part(each, machine, snapshot) for each in subjects], STOPPED)
+    parts = [_part(each, machine, snapshot, Direction.READ) for each in subjects]
+    folder = _own_folder(array, snapshot)
+    if folder is not None:
+        parts.append(_part(folder_subject(folder), machine, snapshot, Direction.WRITE))
+    return Series(parts, STOPPED)
 
 
-def _part(subject: Subject, machine: str, snapshot: Snapshot) -> SeriesPart:
+def _own_folder(array: Array, snapshot: Snapshot) -> str | None:
+    """Where the array is mounted and the person may write; those of a practice machine are not here."""
+    points = () if snapshot.host.practice else folders_on(array, snapshot)
+    return next((point for point in points if os.access(point, os.W_OK)), None)
+
+
+def _part(subject: Subject, machine: str, snapshot: Snapshot, direction: Direction) -> SeriesPart:
     spec = spec_of(
         subject.target,
         _ROWS,
         size=GIB,
         passes=QUICK.passes,
         seconds=_SECONDS,
-        directions=(Direction.READ,),
+        directions=(direction,),
     )
     title = verbatim(node_name(subject.name))
     return SeriesPart(title, subject.name, spec, place_of(subject.target, machine, subject.stack, snapshot))
 
 
-def quick_verdict(runs: Sequence[Run], *, syncing: bool) -> Sentence | None:
-    """What the runs of `quick_series` say, in a sentence; None unless both are whole."""
+def quick_verdict(runs: Sequence[Run], *, syncing: bool) -> Iterator[Sentence]:
+    """What the runs of `quick_series` say; nothing unless disk and array were read."""
     rates = [cell.rate.median for run in runs for cell in run.cells().values()]
-    if len(rates) != 2 or not all(rates):
-        return None
-    disk, array = rates
+    if len(rates) < 2 or not all(rates):
+        return
+    disk, array, *written = rates
     facts = {
         "rate": megabytes(array, 0),
         "ratio": f"{array / disk:.1f}",
         "seconds": str(max(1, round(_FILM / array))),
     }
     if syncing:
-        return english("Reads {rate} MB/s, {ratio} × one disk, during the initial sync.", **facts)
-    return english("Reads {rate} MB/s, {ratio} × one disk: a film of 4 GB in {seconds} s.", **facts)
+        yield english("Reads {rate} MB/s, {ratio} × one disk, during the initial sync.", **facts)
+    else:
+        yield english("Reads {rate} MB/s, {ratio} × one disk: a film of 4 GB in {seconds} s.", **facts)
+    for rate in written:
+        yield english("Writes {rate} MB/s.", rate=megabytes(rate, 0))

@@ -1,21 +1,25 @@
 """What follows a build: alarms, the check each month, how fast it is, and the copy that is missing."""
 
+import os
 from collections.abc import AsyncIterator
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.spec import BenchSpec, Direction, RawDisk, StackLayer
+from raidwright.bench.spec import BenchSpec, Direction, Folder, RawDisk, StackLayer
 from raidwright.protocol import MeasureEvent, PlanDone
+from raidwright.storage.operations.share import StayAwake
 from raidwright.storage.operations.upkeep import CheckMonthly
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import EnteredShare
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan import after_build as shown_after_build
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.storage.sharing import FILMS, READY
 from tests.ui.bench_builders import events
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm, done_with
@@ -78,6 +82,19 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     assert find(built, QPushButton, "measure-now").text() == "&Measure"
 
 
+def test_a_file_is_written_where_the_person_may(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot, monkeypatch
+) -> None:
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path == "/srv/data" or access(path, mode))
+    show(machine, session, qtbot, stands(is_practice=False))
+    press(built, "measure-now")
+    qtbot.waitUntil(lambda: len(machine.measured) == 3 and not session.busy)
+    assert "Writes " in texts(built), find(built, QLabel, "speed-words").text()
+    *_, last = machine.measured
+    assert (last.target, last.directions) == (Folder("/srv/data"), (Direction.WRITE,))
+
+
 def test_it_is_checked_each_month_by_one_tick(
     built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
@@ -117,6 +134,25 @@ def test_alerts_are_switched_on_for_this_computer_alone(
     assert not box.isChecked()
     box.click()
     qtbot.waitUntil(lambda: box.isEnabled() and box.isChecked())
+
+
+def test_computer_stays_awake_by_one_tick_which_says_its_cost(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    box, look = find(built, QCheckBox, "stay-awake"), stands(is_practice=False)
+    show(machine, session, qtbot, look)
+    assert not box.isVisibleTo(built), "nothing is shared"
+    entered = (EnteredShare(look.arrays[0].uuid, "/srv/data", FILMS),)
+    for awake, cost in ((True, "uses power day and night"), (False, "nobody can open its shares")):
+        sharing = structs.replace(READY, entered=entered, stays_awake=awake)
+        host = structs.replace(look.host, sharing=sharing)
+        show(machine, session, qtbot, structs.replace(look, host=host))
+        assert (box.isVisibleTo(built), box.isChecked()) == (True, awake)
+        assert cost in texts(built)
+    machine.script = [PlanDone()]
+    box.click()
+    qtbot.waitUntil(lambda: len(machine.ran) == 2 and not session.busy)
+    assert machine.ran[-1].operation == StayAwake(True)
 
 
 def test_what_is_missing_is_a_copy(built: PlanView) -> None:

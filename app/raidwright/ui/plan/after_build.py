@@ -1,11 +1,13 @@
 """What turns an array that was built into storage that can be relied on: alarms, speed, a copy elsewhere.
 
-Two switches of a new array: to be told when a disk fails, and to have it checked each month.
+Switches of a new array: to be told when a disk fails, to have it checked each month, to stay awake.
 
-How fast what was built is: one button, half a minute, one sentence.
+How fast what was built is: one button, one minute, one sentence.
 
 Below the result of a plan that shares folders: their addresses, and whether people can open them.
 """
+
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
@@ -29,7 +31,10 @@ from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.shared.awake_switch import AwakeSwitch
+from raidwright.ui.shared.qr_code import QrCode
 from raidwright.ui.shared.sheet import SheetRow, sheet_title
+from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 
@@ -47,7 +52,7 @@ class AlertSwitches(Card):
         self._failed = StatusLine(Status.BAD, "")
         self._failed.hide()
         session.busy_changed.connect(self._show)
-        self.add(self._alerts, self._monthly, self._failed)
+        self.add(self._alerts, self._monthly, AwakeSwitch(session), self._failed)
 
     def show_array(self, array: Array | None) -> None:
         """Show the switches as they are for ``array``."""
@@ -124,7 +129,7 @@ class QuickSpeed(Card):
     def forget(self) -> None:
         """Offer to measure, as before anything was measured."""
         self._array = None
-        self._words.setText(self.tr("Half a minute: the array, and one of its disks by itself"))
+        self._words.setText(self.tr("One minute: the array, and one of its disks by itself"))
 
     def show_array(self, array: Array | None) -> None:
         """Measure ``array`` from now on, once it is there."""
@@ -159,9 +164,9 @@ class QuickSpeed(Card):
 
     def _end(self) -> None:
         series = self._series
-        verdict = quick_verdict(series.progress.runs, syncing=self._was_syncing) if series else None
+        verdict = quick_verdict(series.progress.runs, syncing=self._was_syncing) if series else ()
         why = series.progress.why_ended(series.stopped) if series else None
-        self._finish(in_words(verdict or why))
+        self._finish(sentences_in_row(*map(in_words, verdict)) or in_words(why))
 
     def _fail(self, error: Exception) -> None:
         self._finish(failure_sentence(error))
@@ -231,29 +236,45 @@ class SharedCard(Card):
         super().__init__(parent=parent)
         self._session = session
         self._addresses, self._trials = vbox(0, Space.M), vbox(0, Space.XS)
+        self._phone = vbox(0, Space.XS)
         who = Muted(self.tr("Other devices ask for the name and the password that you have set."), wrap=True)
-        self.add(Heading(self.tr("Open it from other devices")), self._addresses, self._trials, who)
+        words = vbox(0, Space.M, self._addresses, self._trials, who, 1)
+        places = hbox(0, Space.L, (words, 1), vbox(0, 0, self._phone, 1))
+        self.add(Heading(self.tr("Open it from other devices")), places)
         self.hide()
 
     def show_plan(self, plan: Plan, done: PlanDone) -> None:
         """Show the addresses of what ``plan`` shares, ready to be copied, and how each was tried."""
-        clear(self._addresses)
-        clear(self._trials)
+        for part in (self._addresses, self._phone, self._trials):
+            clear(part)
         shares = [each.share for each in shares_entered(plan.steps) if each.share.smb]
         self.setVisible(bool(shares or done.trials))
+        host = self._session.snapshot.host.name if self._session.snapshot else ""
         for share in shares:
-            self._show_address(share)
+            self._show_address(share, host)
+        if shares:
+            self._show_phone(shares, host)
         for trial in done.trials:
             kind = Status.GOOD if trial.reason is None else Status.WARNING
             self._trials.addWidget(name_widget(StatusLine(kind, in_words(trial_words(trial))), "share-trial"))
 
-    def _show_address(self, share: Share) -> None:
-        host = self._session.snapshot.host.name if self._session.snapshot else ""
+    def _show_address(self, share: Share, host: str) -> None:
         windows, others = share.addresses(host)
         for words, address in (
-            (self.tr("Windows"), windows),
-            (self.tr("Mac, phone, Linux"), others),
+            (self.tr("Windows: in Explorer’s address bar"), windows),
+            (self.tr("Mac: in Finder, Go, Connect to Server. Linux: in Files"), others),
         ):
             place = name_widget(Text(address), "share-address", f"{words}: {address}")
             set_type(place, Type.STRONG)
-            self._addresses.addLayout(vbox(0, 0, Muted(words), place))
+            self._addresses.addLayout(vbox(0, 0, Muted(words, wrap=True), place))
+
+    def _show_phone(self, shares: Sequence[Share], host: str) -> None:
+        """The address of the one share as a picture; of several that of the computer, which lists them."""
+        address = shares[0].addresses(host)[1]
+        address = address if len(shares) == 1 else address.rpartition("/")[0]
+        words = self.tr("Phone: scan, then open in a file app")
+        code = name_widget(QrCode(address, f"{words}: {address}"), "share-qr")
+        self._phone.addWidget(code)
+        label = Muted(words, wrap=True)
+        label.setMaximumWidth(code.sizeHint().width())
+        self._phone.addWidget(label)

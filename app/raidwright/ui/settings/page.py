@@ -1,4 +1,4 @@
-"""Settings: colours and language of the window, who is told of failures, and the practice machine.
+"""Settings: colours and language of the window, who is told of failures, sleep, and the practice machine.
 
 Who is told of failed disks while the window is closed: this desktop, and by mail whoever is named.
 """
@@ -19,6 +19,7 @@ from raidwright.ui.look.labels import Muted, as_tip, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, page_layout, scroll_area_of_controls, vbox
 from raidwright.ui.look.theme import Space, Theme, Type
 from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.shared.awake_switch import AwakeSwitch
 from raidwright.ui.shared.waiting import practice_offer
 from raidwright.ui.words.sentences import translate_failure
 
@@ -137,7 +138,7 @@ class SettingsPage(QWidget):
         self._next_start.hide()
         window = Card(Heading(self.tr("Window")), form, self._next_start)
         cards = QWidget()
-        column = vbox(0, Space.L, window, self._alerts(), self._practice(), 1)
+        column = vbox(0, Space.L, window, self._alerts(), self._sharing(), self._practice(), 1)
         hbox(0, 0, (column, 1), parent=cards)
         cards.setMaximumWidth(_WIDEST)
         whole = QWidget()
@@ -155,6 +156,13 @@ class SettingsPage(QWidget):
         return Card(
             Heading(self.tr("When a disk fails")), switch, desktop, Space.S, hbox(0, 0, button, 1), mail
         )
+
+    def _sharing(self) -> Card:
+        switch = AwakeSwitch(self._session)
+        card = Card(Heading(self.tr("Shared folders")), switch)
+        switch.offered.connect(card.setVisible)
+        switch.show_state()
+        return card
 
     def _practice(self) -> Card:
         words = Muted(self.tr("Real tools and simulated disks: try everything without risk."), wrap=True)
