@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
 
+from tests.load import crowding
 from tests.tour.looks import Look
 
 W = TypeVar("W", bound=QWidget)
@@ -41,7 +42,7 @@ class Driver:
 
         A page is loaded when it is opened, and comes a moment later.
         """
-        until = time.monotonic() + _LOADING
+        until = time.monotonic() + _LOADING * crowding()
         while not self.shown(kind, name) and time.monotonic() < until:
             _work(_PAUSE)
         for widget in self.window.findChildren(kind, name):
@@ -54,8 +55,8 @@ class Driver:
         return any(widget.isVisible() for widget in self.window.findChildren(kind, name))
 
     def wait(self, what: str, ready: Callable[[], object], seconds: float = 120.0) -> None:
-        """Let the window work until ``ready``; raises TourError after ``seconds``."""
-        until = time.monotonic() + seconds
+        """Let the window work until ``ready``; raises TourError after ``seconds``, or more on a busy one."""
+        until = time.monotonic() + seconds * crowding()
         while not ready():
             if time.monotonic() > until:
                 self.picture("stuck")

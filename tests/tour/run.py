@@ -29,6 +29,7 @@ from tests.tour.looks_page import write_looks
 from tests.tour.machines import Machines
 from tests.tour.pages import Pages
 from tests.tour.report import BrokenPromise, report, runs_of
+from tests.tour.sitting import sitting
 from tests.tour.walk import PASSES, Walk
 
 
@@ -37,6 +38,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./dev tour", description=__doc__)
     add_options(parser)
     parser.add_argument("--pages", action="store_true", help="each page on invented machines, and no walk")
+    parser.add_argument("--sitting", action="store_true", help="the guide from Home to a share, counted")
     parser.add_argument(
         "--looks", type=Path, metavar="OLD", help="a page of its pictures beside the folder's"
     )
@@ -54,6 +56,8 @@ def main(arguments: list[str]) -> int:
         os.environ["XDG_DATA_HOME"] = private
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
         prepare(options)
+        if options.sitting:
+            return _sitting(looks(options), options.folder)
         if options.pages:
             status = _pages(looks(options), options.folder)
             if options.shop and status == 0:
@@ -84,6 +88,19 @@ def _pages(wanted: Sequence[Look], folder: Path) -> int:
         window.may_close = lambda: True
         contents.close()
     return 0
+
+
+def _sitting(wanted: Sequence[Look], folder: Path) -> int:
+    """Print what was clicked and typed until the share can be opened; 1 where that is too much."""
+    _app = _application()
+    try:
+        with sitting(folder, wanted) as sat:
+            sat.go()
+    except TourError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    print(sat.report())
+    return 0 if sat.is_short else 1
 
 
 def _application() -> QApplication:
