@@ -13,6 +13,7 @@ from raidwright import __version__
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.help.page import HelpPage, help_pages
+from raidwright.ui.look.theme import Space
 from tests.pages import DOCS, listed_pages
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server
@@ -42,6 +43,14 @@ def test_pages_come_in_the_order_of_the_list() -> None:
     titles = [page.title for page in help_pages(DOCS, "en")]
     assert titles[0] == "Overview"
     assert titles[1:] == list(listed_pages().values())
+
+
+def test_headings_keep_a_distance_to_what_is_above(folder: Path, opened: Opened, qtbot: QtBot) -> None:
+    (folder / "index.md").write_text("# Start here\n\n```sh\nls\n```\n\n## Later\n")
+    page = HelpPage(opened(home_server())[0], folder=lambda: folder)
+    qtbot.addWidget(page)
+    last = page._text.document().lastBlock()
+    assert (last.text(), last.blockFormat().topMargin()) == ("Later", Space.L)
 
 
 def test_links_lead_from_page_to_page_and_out(

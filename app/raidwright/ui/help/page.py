@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QIcon, QPixmap
+from PySide6.QtGui import QDesktopServices, QIcon, QPixmap, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QListWidget, QStackedWidget, QTextBrowser, QWidget
 
 from raidwright import __version__
@@ -102,6 +102,7 @@ class HelpPage(QWidget):
             self._text.setSearchPaths([str(page.parent)])
             self._text.setMarkdown(page.read_text(errors="replace"))
             self._text.document().setBaseUrl(QUrl.fromLocalFile(str(page)))
+            _give_headings_room(self._text.document())
 
     def _follow(self, link: QUrl) -> None:
         """Show another page, or another part of this one; leave what is elsewhere to the desktop."""
@@ -134,3 +135,14 @@ class HelpPage(QWidget):
         licence = self.tr("Free software under the GNU General Public License, version 3 or later.")
         words = vbox(0, Space.S, Heading("Raidwright"), version, Muted(licence, wrap=True), 1)
         return Card(hbox(0, Space.L, (mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1)), 1)
+
+
+def _give_headings_room(document: QTextDocument) -> None:
+    """Qt sets a heading right below a block of code or another heading."""
+    block = document.begin().next()
+    while block.isValid():
+        layout = block.blockFormat()
+        if layout.headingLevel():
+            layout.setTopMargin(Space.L)
+            QTextCursor(block).setBlockFormat(layout)
+        block = block.next()
