@@ -58,7 +58,7 @@ def against(wanted: ArrayDesign, snapshot: Snapshot) -> dict[str, str]:
     [
         (
             Ownership.MINE,
-            "Set the owner of /srv/films to anna (others can read)",
+            "Set the owner of /srv/films to anna (other users of this computer can read)",
             "chown anna: /srv/films; chmod 755 /srv/films",
         ),
         (

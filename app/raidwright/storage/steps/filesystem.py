@@ -259,11 +259,11 @@ class HandOver(PointStep, frozen=True, tag="hand-over"):
     """Give the top folder of the mounted file system to ``owner``, or to who asks, whom the bus knows."""
 
     templates = (
-        "Set the owner of {point} to you (others can read)",
+        "Set the owner of {point} to you (other users of this computer can read)",
         "Set the owner of {point} to you (no access for others)",
         "Set the owner of {point} to you (your group can write)",
-        "Set the owner of {point} to root (others can read)",
-        "Set the owner of {point} to {owner} (others can read)",
+        "Set the owner of {point} to root (all users of this computer can read)",
+        "Set the owner of {point} to {owner} (other users of this computer can read)",
         "Set the owner of {point} to {owner} (no access for others)",
         "Set the owner of {point} to {owner} (the group can write)",
     )
