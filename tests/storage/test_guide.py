@@ -24,13 +24,18 @@ def steps(array: Array, out: str, new: str) -> list[str]:
 @pytest.mark.parametrize(
     ("array", "out", "new", "codes"),
     [
-        (WHOLE, "b", "c", ["guide-copy", "guide-copied", "guide-pull"]),
+        (WHOLE, "b", "c", ["guide-copy", "guide-wait-hours", "guide-copied", "guide-pull"]),
         (WHOLE, "b", "", ["guide-port", "guide-fail", "guide-pull-failed", "guide-in-its-place"]),
         (SHORT, "a", "", ["guide-only-port"]),
-        (SHORT, "b", "c", ["guide-fill", "guide-then-out", "guide-pull"]),
-        (SHORT, "b", "", ["guide-out", "guide-pull", "guide-come"]),
-        (GONE, "", "c", ["guide-fill"]),
-        (GONE, "", "", ["guide-come"]),
+        (
+            SHORT,
+            "b",
+            "c",
+            ["guide-cable", "guide-fill", "guide-wait-hours", "guide-then-out", "guide-pull"],
+        ),
+        (SHORT, "b", "", ["guide-cable", "guide-out", "guide-pull", "guide-come"]),
+        (GONE, "", "c", ["guide-cable", "guide-fill", "guide-wait-hours"]),
+        (GONE, "", "", ["guide-cable", "guide-come"]),
     ],
     ids=[
         "copied",
@@ -50,5 +55,12 @@ def test_the_disk_to_pull_is_named_by_the_number_on_its_label() -> None:
     snapshot = on(SHORT)
     out = disk_by_id_or_path("drive-b", snapshot)
     said = [sentence(finding) for finding in guide(SHORT, out, None, snapshot)]
-    assert f"serial number {drive('b').serial} on its label" in said[1]
-    assert "of at least" in said[2]
+    assert f"serial number {drive('b').serial} on its label" in said[2]
+    assert "of at least" in said[3]
+
+
+def test_tells_how_long_the_rebuild_takes() -> None:
+    snapshot = on(SHORT)
+    out, new = (disk_by_id_or_path(drive, snapshot) for drive in ("drive-b", "drive-c"))
+    said = [sentence(finding) for finding in guide(SHORT, out, new, snapshot)]
+    assert "Wait until it is ready: about 7 h 25 min. You can use your files meanwhile." in said

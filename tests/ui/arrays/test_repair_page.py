@@ -14,6 +14,7 @@ from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.disks import Block, Complaint, Fault, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, FailMember, RemoveMember, ReplaceMember
 from raidwright.ui.arrays.choice_panel import disk_words
+from raidwright.ui.arrays.light import LightButton
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox
@@ -109,8 +110,11 @@ def test_an_empty_place_is_filled_from_a_free_disk(
 ) -> None:
     press(page, "replace-disk")
     going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
-    assert (going[0], len(going), len(coming)) == ("Empty slot", 5, 3)
-    assert going[1].endswith("dropped out")
+    assert (len(going), len(coming)) == (4, 3)
+    assert going[0].endswith("dropped out"), "its place is the empty one"
+    light, *_ = (each for each in page.findChildren(LightButton) if each.isVisible())
+    assert light.isEnabled(), "the disk that is to be found can blink"
+    assert "No problems with this plan." in texts(page)
     assert coming[-1] == "None (only remove the old disk)"
     plan = _plan(page)
     assert plan.purpose is Purpose.REPAIR
@@ -138,8 +142,11 @@ def test_what_has_failed_is_taken_out_and_proven_clean(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     press(page, "replace-disk")
-    find(page, QComboBox, "repair-out").setCurrentIndex(1)
-    find(page, QComboBox, "repair-new").setCurrentIndex(2)
+    new = find(page, QComboBox, "repair-new")
+    new.setCurrentIndex(2)
+    assert not find(page, QPushButton, "review-repair").isEnabled(), "nobody is led to wipe what was lost"
+    assert "If no port is free, choose “None” as the new disk." in texts(page)
+    new.activated.emit(2)
     plan = _plan(page)
     assert isinstance(plan.steps[0], RemoveMember)
     machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan)[:1])]
@@ -154,7 +161,7 @@ def test_a_whole_array_has_a_disk_copied_before_it_goes(
 ) -> None:
     open_machine(session, qtbot, "replaced")
     press(page, "replace-disk")
-    assert "Empty slot" not in _choices(page, "repair-out")
+    assert "Missing disk (no longer connected)" not in _choices(page, "repair-out")
     chosen = find(page, QComboBox, "repair-new").currentText()
     assert chosen == "None (only remove the old disk)", "what has failed fills no place"
     find(page, QComboBox, "repair-out").setCurrentIndex(2)
@@ -214,13 +221,12 @@ def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
         machine.show(structs.replace(whole, blocks=whole.blocks[:-2]))
     press(page, "replace-disk")
     assert find(page, QComboBox, "repair-new").currentText() == "None (only remove the old disk)"
-    assert "1. Insert a new disk of at least" in texts(page)
+    assert "2. Insert a new disk of at least" in texts(page)
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(whole)
     assert "TF-4N0A7K" in find(page, QComboBox, "repair-new").currentText()
     assert "is added to the empty slot and rebuilt from the other disks" in texts(page)
-    find(page, QComboBox, "repair-out").setCurrentIndex(1)
-    assert "3. Take out the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
+    assert "4. Take out the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
 
 
 def test_a_blank_disk_is_offered_and_chosen_before_one_with_files(

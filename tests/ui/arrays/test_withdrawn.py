@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.arrays.choice_panel import DiskBox
 from raidwright.ui.arrays.page import ArraysPage
 from tests.ui.arrays.shown import show
@@ -104,10 +105,12 @@ def test_the_disk_that_was_proposed_is_not_replaced_by_another_either(
 def test_no_disk_that_serves_goes_because_the_empty_place_was_filled(
     page: ArraysPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    show(page, machine, qtbot, troubled())
+    (failed,) = (each.path for each in troubled().arrays[0].members if "faulty" in each.states)
+    drive = drive_id(next(each for each in disks(troubled()) if failed.startswith(each.path)))
+    show(page, machine, qtbot, pulled(troubled(), drive))
     press(page, "replace-disk")
     box = find(page, DiskBox, "repair-out")
-    assert box.currentText() == "Empty slot"
+    assert box.currentText() == "Missing disk (no longer connected)"
     show(page, machine, qtbot, troubled(empty=False))
     assert (box.drive, box.is_withdrawn) == ("", True)
     assert refusal(page) == "The array now has no empty slot. Choose the old disk."
@@ -134,15 +137,15 @@ def test_where_the_old_disk_is_pulled_as_was_told_its_empty_place_is_filled(
 ) -> None:
     show(page, machine, qtbot, with_free(troubled()))
     press(page, "replace-disk")
-    old = choose(page, "repair-out", 1)
-    assert "2. Take out the disk with the serial number" in texts(page)
+    old = choose(page, "repair-out", 0)
+    assert "3. Take out the disk with the serial number" in texts(page)
     gone = pulled(troubled(), old.drive)
     show(page, machine, qtbot, with_free(gone))
     assert (old.currentText(), old.findText("not available", Qt.MatchFlag.MatchContains)) == (
-        "Empty slot",
+        "Missing disk (no longer connected)",
         -1,
     )
-    assert "1. Insert a new disk of at least" in texts(page)
+    assert "2. Insert a new disk of at least" in texts(page)
     show(page, machine, qtbot, with_free(gone, "/dev/sdb"))
     assert refusal(page) == ""
     assert "is added to the empty slot and rebuilt from the other disks" in texts(page)

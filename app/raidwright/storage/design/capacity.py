@@ -15,7 +15,7 @@ As drivers/md/raid0.c ``create_strip_zones`` divides them, with the layout "orig
 new array: in every zone, chunk n of the array lies on member n modulo the members that are left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, Lvm
@@ -343,10 +343,14 @@ def sync_seconds(level: Level, members: Sequence[Block], capacity: Capacity) -> 
 
     The slowest member sets the speed.
     """
+    return pass_seconds(capacity.component, members) if level.facts.is_redundant else None
+
+
+def pass_seconds(component: int, members: Iterable[Block]) -> float | None:
+    """Seconds in which ``component`` bytes of each of these disks are gone through; None without a drive."""
     drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
-    if not level.facts.is_redundant or not drives:
-        return None
-    return capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
+    speeds = (drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
+    return component / min(speeds) if drives else None
 
 
 class Zone(Fact, frozen=True):

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Set
 from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
+from operator import itemgetter
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.levels import Level, is_born_short, level_named
@@ -98,6 +99,22 @@ def count_slots(array: Array) -> SlotCounts:
         faulty=len(states) - len(fit),
         unknown=sum(slot < 0 and not words for slot, words in fit),
     )
+
+
+def in_places(array: Array) -> tuple[ArrayMember | None, ...]:
+    """The members in the order of their places, None in one that is empty; spares and the like come last.
+
+    A disk that was thrown out stands in an empty place, for there it was: one box for one trouble.
+    """
+    members = sorted(array.members, key=lambda each: (each.slot, each.path))
+    placed = [(each.slot, each) for each in members if each.slot >= 0]
+    lost = [each for each in members if each.slot < 0 and has_failed(each)]
+    spares = [each for each in members if each.slot < 0 and not has_failed(each)]
+    full = {slot for slot, _ in placed}
+    gaps = [slot for slot in range(array.expected) if slot not in full][: count_slots(array).missing]
+    filled = (*placed, *zip(gaps, chain(lost, repeat(None)), strict=False))
+    in_order = (each for _, each in sorted(filled, key=itemgetter(0)))
+    return (*in_order, *spares, *lost[len(gaps) :])
 
 
 def array_status(array: Array) -> ArrayStatus:

@@ -50,12 +50,16 @@ SERVICE_TEMPLATES = {
     "guide-copied": (
         "After that, {disk} is no longer active. Come back here to remove it from the array, which wipes it."
     ),
-    "guide-fill": "{disk} is added to the empty slot and rebuilt from the other disks. The array page shows"
-    " the progress and the remaining time.",
+    "guide-cable": "Check the cables of the old disk first. A loose cable looks like a failed disk.",
+    "guide-fill": "{disk} is added to the empty slot and rebuilt from the other disks.",
+    "guide-wait": "Wait until it is ready: about {minutes} min. You can use your files meanwhile.",
+    "guide-wait-hours": "Wait until it is ready: about {hours} h {minutes} min. You can use your files"
+    " meanwhile.",
     "guide-then-out": "Come back here to remove {disk} from the array, which wipes it.",
     "guide-out": "{disk} is removed from the array and wiped, as far as it still responds.",
     "guide-pull": "Take out the disk with the serial number {serial} on its label.",
     "guide-come": "Insert a new disk of at least {size}. It is selected here automatically.",
+    "guide-no-port": "If no port is free, choose “None” as the new disk. The old disk is then removed first.",
     "guide-port": "If a port is free, connect a new disk of at least {size} while {disk} stays connected. It"
     " is selected here automatically. {disk} stays active until the new disk is ready. This is"
     " the safest way.",

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.array_tree import drive_under
 from raidwright.storage.plan.repair.findings import keeps_journal
-from raidwright.storage.snapshot.array_status import count_slots, has_failed, is_system_of_nas
+from raidwright.storage.snapshot.array_status import has_failed, in_places, is_system_of_nas
 from raidwright.storage.snapshot.arrays import SPARE, WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
 from raidwright.storage.snapshot.tree import array_behind, array_members, block_at
@@ -59,16 +59,10 @@ class MemberFacts:
 
 def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
     """All disks of an array: members, empty places, spares and failed ones, then those left behind."""
-    placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
-    members = [_member(each, array, snapshot) for each in placed]
     # The system of a NAS has many places that were never filled.
-    empty = 0 if is_system_of_nas(array) else count_slots(array).missing
-    members[_count_in_slots(placed) : _count_in_slots(placed)] = [_empty()] * empty
+    places = (each for each in in_places(array) if each is not None or not is_system_of_nas(array))
+    members = (_empty() if each is None else _member(each, array, snapshot) for each in places)
     return (*members, *_left_behind(array, snapshot))
-
-
-def _count_in_slots(members: list[ArrayMember]) -> int:
-    return sum(each.slot >= 0 for each in members)
 
 
 def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFacts:

@@ -18,6 +18,7 @@ from raidwright.storage.plan.repair.choices import (
     replacement_disks,
 )
 from raidwright.storage.plan.repair.failing import plan_taking_out
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import count_slots
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
@@ -50,6 +51,8 @@ class RepairPanel(AskingPanel):
         super().__init__("repair", parent)
         self._left: frozenset[str] = frozenset()
         """The ids of the drives that were offered last though the array does without them already."""
+        self._is_short = False
+        """Whether a place of the array is empty."""
         self._leaving_box = DiskBox("repair-out", self.tr("Old disk"))
         self._coming_box = DiskBox("repair-new", self.tr("New disk"))
         self._lights = tuple(
@@ -58,6 +61,7 @@ class RepairPanel(AskingPanel):
         self._guide = vbox(0, Space.S)
         for box in (self._leaving_box, self._coming_box):
             box.currentIndexChanged.connect(self.changed)
+            box.activated.connect(self.changed)
         steps = Card(Heading(self.tr("What to do")), self._guide)
         self._lay_out(self._rows(), below=(steps,))
 
@@ -86,6 +90,7 @@ class RepairPanel(AskingPanel):
             box.fill(choices)
         absent = (disk for disk in replaceable_disks(array, snapshot) if has_left(disk, array, snapshot))
         self._left = frozenset(map(drive_id, absent))
+        self._is_short = bool(count_slots(array).missing)
 
     def _show_guide(self, snapshot: Snapshot) -> None:
         """Write down, step by step, what a person has to do for the disks that are chosen."""
@@ -96,7 +101,11 @@ class RepairPanel(AskingPanel):
         out, new = (
             disk_of_drive(snapshot, drive) for drive in (self._leaving_box.drive, self._coming_box.drive)
         )
-        for number, step in enumerate(guide(array, out, new, snapshot), 1):
+        steps = guide(array, out, new, snapshot)
+        if new is None and not self._only_removes:
+            # The disk to come is waited for; that the old one goes before it has to be asked for.
+            steps = (*guide(array, None, None, snapshot), Finding("guide-no-port", Severity.NOTE))
+        for number, step in enumerate(steps, 1):
             line = self.tr("{n}. {step}").format(n=number, step=sentence(step))
             self._guide.addWidget(Text(line))
 
@@ -105,7 +114,7 @@ class RepairPanel(AskingPanel):
         out, new = self._leaving_box.drive, self._coming_box.drive
         if out == NONE and self._leaving_box.is_withdrawn:
             return lambda _: Refused(())
-        if new == out == NONE:
+        if new == NONE and (out == NONE or not self._only_removes):
             return partial(_without_disks, self._uuid)
         if new == NONE:
             return partial(plan_taking_out, self._uuid, out)
@@ -120,7 +129,8 @@ class RepairPanel(AskingPanel):
         out, new = self._leaving_box.drive, self._coming_box.drive
         if out == NONE and self._leaving_box.is_withdrawn:
             return self.tr("The array now has no empty slot. Choose the old disk.")
-        return "" if out or new or first_blocking(answer.findings) else self.tr("Choose the new disk.")
+        is_chosen = new or (out and self._only_removes)
+        return "" if is_chosen or first_blocking(answer.findings) else self.tr("Choose the new disk.")
 
     def show_answer(self, answer: Answer, snapshot: Snapshot) -> None:
         """Show the planner's findings on the chosen disks, and what has to be done by hand."""
@@ -128,6 +138,13 @@ class RepairPanel(AskingPanel):
         self._show_guide(snapshot)
         for button in self._lights:
             button.refresh()
+
+    @property
+    def _only_removes(self) -> bool:
+        """Whether a disk may go without another for it: nobody is led to wipe one that was lost."""
+        boxes = (self._leaving_box, self._coming_box)
+        is_lost = self._leaving_box.drive in {*self._left, NONE}
+        return not (self._is_short and is_lost) or any(box.is_by_hand for box in boxes)
 
     def _leaving_drive(self) -> str:
         return self._leaving_box.drive
@@ -146,13 +163,14 @@ class RepairPanel(AskingPanel):
             self._coming_box.setCurrentIndex(sound[0])
 
     def _leaving_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
-        if count_slots(array).missing:
-            yield self.tr("Empty slot"), NONE
-        for disk in replaceable_disks(array, snapshot):
-            words = disk_words(disk)
-            if has_left(disk, array, snapshot):
-                words = self.tr("{disk} · dropped out").format(disk=words)
-            yield words, drive_id(disk)
+        going = replaceable_disks(array, snapshot)
+        left = [disk for disk in going if has_left(disk, array, snapshot)]
+        for disk in left:
+            yield self.tr("{disk} · dropped out").format(disk=disk_words(disk)), drive_id(disk)
+        # The empty place of a disk that is still connected is that disk's.
+        if count_slots(array).missing > len(left):
+            yield self.tr("Missing disk (no longer connected)"), NONE
+        yield from ((disk_words(disk), drive_id(disk)) for disk in going if disk not in left)
 
     def _coming_choices(self, array: Array, snapshot: Snapshot) -> Iterator[Choice]:
         for disk in replacement_disks(array, snapshot):

@@ -58,7 +58,7 @@ class FindingsList(QWidget):
         for finding in by_severity(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:
-            self._column.addWidget(StatusLine(Status.GOOD, self.tr("No problems found.")))
+            self._column.addWidget(StatusLine(Status.GOOD, self.tr("No problems with this plan.")))
 
 
 def _line(finding: Finding) -> StatusLine:

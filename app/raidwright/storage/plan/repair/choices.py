@@ -7,6 +7,7 @@ What hands have to do when a disk is replaced: from the choice to the disk that 
 
 from collections.abc import Callable, Iterator
 
+from raidwright.storage.design.capacity import pass_seconds
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting, unhandled_findings
@@ -261,7 +262,20 @@ def guide(array: Array, out: Block | None, new: Block | None, snapshot: Snapshot
         member = member_on(out, service, snapshot)
         spared = member is not None and can_spare(array, member_in_array(member, service))
         return tuple(_without_a_new_one(out, spared=spared, needed=needed))
-    return tuple(_steps(out, new, has_gone=out is None or has_left(out, array, snapshot), needed=needed))
+    has_gone = out is None or has_left(out, array, snapshot)
+    wait = _wait(service, new) if new is not None else None
+    steps = _steps(out, new, wait, has_gone=has_gone, needed=needed)
+    return (*((Finding("guide-cable", Severity.NOTE),) if has_gone else ()), *steps)
+
+
+def _wait(service: InService, new: Block) -> Finding | None:
+    """How long it takes until ``new`` has what it is to hold; None where no drive is known."""
+    seconds = pass_seconds(service.array.component, (*service.disks, new))
+    if not seconds:
+        return None
+    minutes = max(1, round(seconds / 60))
+    facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
+    return Finding("guide-wait-hours" if minutes >= 60 else "guide-wait", Severity.NOTE, facts=facts)
 
 
 def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str], ...]) -> Iterator[Finding]:
@@ -276,13 +290,21 @@ def _without_a_new_one(out: Block, *, spared: bool, needed: tuple[tuple[str, str
 
 
 def _steps(
-    out: Block | None, new: Block | None, *, has_gone: bool, needed: tuple[tuple[str, str], ...]
+    out: Block | None,
+    new: Block | None,
+    wait: Finding | None,
+    *,
+    has_gone: bool,
+    needed: tuple[tuple[str, str], ...],
 ) -> Iterator[Finding]:
+    waiting = (wait,) if wait is not None else ()
     if new is not None and out is not None and not has_gone:
         yield _step("guide-copy", out, ("new", disk_label(new)))
+        yield from waiting
         yield _step("guide-copied", out)
     elif new is not None:
         yield _step("guide-fill", new)
+        yield from waiting
         if out is not None:
             yield _step("guide-then-out", out)
     elif out is not None:
