@@ -72,6 +72,8 @@ def test_what_is_to_be_built_is_planned_as_by_build(raidwright: Raidwright) -> N
     assert told.returncode == 1
     assert "fingerprint:" in told.stdout
     assert "Create the RAID 10 array" in told.stdout
+    assert told.stdout.count("overwrites: ") == 8
+    assert "All other disks keep their data." in told.stdout
     assert "it has no disks" in told.stderr
 
 

@@ -112,6 +112,14 @@ def test_draws_empty_bays_in_their_place() -> None:
     assert [bay.slot for bay in only(computer(array)).bays] == [*(BayState.GOOD,) * 3, BayState.EMPTY]
 
 
+def test_disk_that_failed_is_drawn_once_in_the_place_it_had() -> None:
+    whole = raid("raid5", *GOOD, state="clean")
+    failed = structs.replace(whole.members[1], slot=-1, states=("faulty",))
+    array = structs.replace(whole, members=(whole.members[0], failed, *whole.members[2:]))
+    good = BayState.GOOD
+    assert [bay.slot for bay in only(computer(array)).bays] == [good, BayState.FAILED, good, good]
+
+
 def test_array_of_mirrors_is_as_protected_as_they_are() -> None:
     snapshot = nested(MOUNTED)
     arrays = tuple(structs.replace(array, state="clean") for array in snapshot.arrays)

@@ -53,7 +53,9 @@ def main(arguments: list[str]) -> int:
         return 0
     options.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as private:
-        os.environ["XDG_DATA_HOME"] = private
+        # Alarms that a tour switches on are not those of the desktop it runs on.
+        os.environ |= {"XDG_DATA_HOME": private, "XDG_CONFIG_HOME": private}
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
         QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
         prepare(options)
         if options.sitting:

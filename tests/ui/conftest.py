@@ -49,6 +49,8 @@ def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyP
     """Settings and history of this test alone."""
     for home in ("DATA", "CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{home}_HOME", str(tmp_path / home.lower()))
+    # What is switched on in a window of the tests begins nothing on the desktop they run on.
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:")
     qapp.setOrganizationName("raidwright")
     qapp.setApplicationName("raidwright")
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path))

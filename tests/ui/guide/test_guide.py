@@ -16,18 +16,22 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from raidwright.notify.switch import entry
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Planned
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.disks import Filesystem, WholeDisk
 from raidwright.storage.units import KIB
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.page import GuidePage
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared.bays import BayRow
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
 from tests.ui.plan.plans import done_with
 from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_anew, type_into
-from tests.ui.planned_snapshots import after_build
+from tests.ui.planned_snapshots import after_build, practice
 
 MOST_WORDS = 140
 """On one page of the guide, with four disks; the page of all choices had 467."""
@@ -77,7 +81,7 @@ def test_no_page_has_many_words(guide: GuidePage) -> None:
     for _ in range(3):
         assert words_on(guide) < MOST_WORDS
         press(guide, "guide-next")
-    assert words_on(guide) < 80
+    assert words_on(guide) < 100, "the disks are named, and that no other is touched"
     assert texts(guide).count("RAID is not a backup") == 1
 
 
@@ -211,8 +215,29 @@ def test_the_name_is_typed_only_where_something_is_lost(
         press(guide, "guide-next")
         assert find(guide, QLineEdit, "confirm-text").isHidden() is not asked
         assert find(guide, QPushButton, "confirm").isEnabled() is not asked
-        assert ("Nothing is lost." in texts(guide)) is not asked
+        assert ("No data was found on them." in texts(guide)) is not asked
         press(guide, "back")
+
+
+def test_the_review_shows_each_disk_that_is_overwritten_and_that_no_other_is(
+    guide: GuidePage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    look = four_disks()
+    spared = practice().blocks[4]
+    system = structs.replace(spared, content=Filesystem("ext4", "", "root", ("/",)))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(look, blocks=(*look.blocks, system)))
+    for _ in range(3):
+        press(guide, "guide-next")
+    assert "Only these disks are overwritten." in texts(guide)
+    (row,) = (each for each in guide.findChildren(BayRow, "disks-taken") if each.isVisibleTo(guide))
+    for disk in look.blocks:
+        assert isinstance(disk.origin, WholeDisk)
+        assert disk.origin.drive.serial in row.accessibleDescription()
+    assert find(guide, QLabel, "other-disks").text() == (
+        f"All other disks keep their data, including the system disk ({disk_label(spared)})."
+    )
+    assert "Ready to start. You could be asked for your password." in texts(guide)
 
 
 def test_a_name_that_cannot_be_given_hides_no_proposal(guide: GuidePage) -> None:
@@ -279,6 +304,27 @@ def test_after_the_result_the_array_is_shown_and_the_guide_begins_anew(
     with qtbot.waitSignal(session.array_requested):
         press(guide, "done")
     assert "What matters most?" in texts(guide)
+
+
+def test_alarms_are_on_after_the_first_build_and_can_be_switched_off(
+    guide: GuidePage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    view = guide.findChild(PlanView)
+    assert isinstance(guide.answer, Planned)
+    plan = guide.answer.plan
+    for _ in range(3):
+        press(guide, "guide-next")
+    assert not entry().exists()
+    machine.script = [*carried_out(plan), done_with(plan)]
+    press(guide, "confirm")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    box = find(guide, QCheckBox, "tell-failures")
+    qtbot.waitUntil(lambda: box.isEnabled() and entry().exists())
+    assert box.isChecked()
+    box.click()
+    qtbot.waitUntil(lambda: box.isEnabled() and not entry().exists())
+    assert not box.isChecked()
+    assert not find(guide, QWidget, "benchmark-it").isVisibleTo(guide), "one button measures"
 
 
 def test_steps_and_commands_are_folded(guide: GuidePage) -> None:

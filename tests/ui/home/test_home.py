@@ -85,10 +85,10 @@ def test_nearly_full_is_told(shown, qtbot: QtBot, percent: int, told: bool) -> N
 
 def test_a_degraded_array_leads_to_its_replacement(shown, qtbot: QtBot) -> None:
     page = shown(degraded())
-    assert primary_of(page) == ["Replace a disk"]
+    assert primary_of(page) == ["Replace a disk…"]
     assert "Your files are there. The next disk failure loses them." in words_of(page)
     with qtbot.waitSignal(page._session.action_requested) as asked:
-        button(page, "Replace a disk").click()
+        button(page, "Replace a disk…").click()
     assert asked.args == [TANK, "replace-disk"]
 
 

@@ -53,7 +53,7 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     assert machine.ran == [planned.plan]
     said = texts(view)
     assert "“data” was built." in said
-    assert find(view, QToolButton, "fold-sizes").text() == "All 6 sizes as planned"
+    assert find(view, QToolButton, "fold-sizes").text() == "Size of each layer: as planned"
     assert not view.findChild(PromiseTable).isVisibleTo(view)
     find(view, QToolButton, "fold-sizes").click()
     assert view.findChild(PromiseTable).isVisibleTo(view)

@@ -22,12 +22,15 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
     machine.script = [StepBegun(0), 0.3, StepDone(0, 0.3), PlanStopped(1)]
     view.review(planned)
     confirm(view, planned.plan)
+    assert "You can then resume the build, or clean up to undo it." in texts(view)
     press(view, "cancel")
     assert not find(view, QPushButton, "cancel").isEnabled()
     assert "Stopping at the next safe point" in texts(view)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.cancelled == 1
     assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you requested." in texts(view)
+    for way in ("go-on", "undo"):
+        assert find(view, QPushButton, way).isVisible(), "as was said beside Cancel"
 
 
 @pytest.mark.parametrize(

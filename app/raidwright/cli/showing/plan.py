@@ -11,7 +11,16 @@ from raidwright.language.sentences import loss_sentence, sentence, step_sentence
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.design.capacity_sentences import alignment, layers_of, no_backup, safety
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, same_time_sentences
+from raidwright.storage.fact import visible
+from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.plan import (
+    Answer,
+    Plan,
+    Planned,
+    Refused,
+    losing_disks,
+    same_time_sentences,
+)
 from raidwright.storage.rules.findings import Finding, Severity, reasons
 from raidwright.storage.steps.header import restore_header_step
 from raidwright.storage.steps.step import diff, shell_line
@@ -130,9 +139,22 @@ def _print_capacity(capacity: Capacity) -> None:
     say()
 
 
+def _print_blank_disks(plan: Plan) -> None:
+    """Name the disks of a build on which nothing was found; those that lose something are told before."""
+    if plan.purpose is not Purpose.BUILD:
+        return
+    losing = losing_disks(plan)
+    for index, disk in enumerate(plan.disks):
+        if index not in losing:
+            name = " ".join(filter(None, (visible(disk.model), visible(disk.serial), format_size(disk.size))))
+            say(tr("overwrites: {disk} ({device}, no data found)", disk=name, device=disk.path))
+    say(tr("All other disks keep their data."))
+
+
 def _print_plan(plan: Plan) -> None:
     for loss in plan.losses:
         say(tr("destroys: {loss}", loss=loss_sentence(loss, plan)))
+    _print_blank_disks(plan)
     undone = undone_sentence(plan)
     if undone:
         say(undone)

@@ -37,6 +37,7 @@ from raidwright.storage.snapshot.tree import (
     above,
     array_of_member,
     block_at,
+    disks,
     drive_id,
     group_named,
     index_of,
@@ -313,6 +314,15 @@ def names_on(block: Block) -> set[str]:
 
 def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:
     return Finding(code, severity, drive_id(disk) or disk.path, (("disk", disk_label(disk)), *facts.items()))
+
+
+def system_disks(snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks without which this computer does not run, or does not start again."""
+    return tuple(
+        disk
+        for disk in disks(snapshot)
+        if any(point in SYSTEM_POINTS for point in mounts(snapshot, disk.path))
+    )
 
 
 def is_system_mount(point: str) -> bool:

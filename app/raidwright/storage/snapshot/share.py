@@ -326,6 +326,11 @@ class Sharing(Fact, frozen=True):
         names = {each.share.name.casefold() for each in entries}
         return tuple(dict.fromkeys(each for each in self.clients if each.share.casefold() in names))
 
+    def folders_of(self, array: str, points: tuple[str, ...]) -> tuple[str, ...]:
+        """Where people put their files: the one folder of ``array`` that is shared, else its ``points``."""
+        shared = {each.path for each in self.of_array(array)}
+        return tuple(shared) if len(shared) == 1 and points else points
+
     def of_array(self, array: str) -> tuple[EnteredShare, ...]:
         """The shares of ours on the array of that UUID."""
         return tuple(each for each in self.entered if each.array == array)

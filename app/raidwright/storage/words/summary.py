@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.repair.findings import REPLACEABLE
-from raidwright.storage.rules.eligibility import in_use, is_blocked, is_examined, old_contents
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import (
+    in_use,
+    is_blocked,
+    is_examined,
+    old_contents,
+    system_disks,
+)
 from raidwright.storage.rules.ghosts import ghosts_of_array
 from raidwright.storage.rules.troubles import is_filling_up
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
@@ -18,11 +26,12 @@ from raidwright.storage.snapshot.array_status import (
     count_slots,
     failures_survived,
     has_failed,
+    in_places,
     is_system_of_nas,
     lost_bytes,
 )
 from raidwright.storage.snapshot.arrays import CONTAINER, SPARE, Array, ArrayMember, Sync
-from raidwright.storage.snapshot.disks import Drive, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import natural_key
 from raidwright.storage.snapshot.room import folders_on
 from raidwright.storage.snapshot.share import Sharing
@@ -149,6 +158,8 @@ class ArraySummary(Fact, frozen=True):
     size: int = 0
     points: tuple[str, ...] = ()
     """Where it is mounted: one folder of each file system."""
+    folders: tuple[str, ...] = ()
+    """Where people put their files: the one shared folder, or as ``points``."""
     bays: tuple[Bay, ...] = ()
     sync: Sync | None = None
     shares: tuple[str, ...] = ()
@@ -233,6 +244,7 @@ def summary_of(array: Array, snapshot: Snapshot) -> ArraySummary:
         missing=count_slots(array).missing,
         size=array.size,
         points=folders_on(array, snapshot),
+        folders=sharing.folders_of(array.uuid, folders_on(array, snapshot)),
         bays=bays_of(array, snapshot),
         sync=array.sync,
         shares=tuple(each.share.name for each in shares),
@@ -298,13 +310,11 @@ def _is_unmounted(array: Array, snapshot: Snapshot) -> bool:
 
 
 def bays_of(array: Array, snapshot: Snapshot) -> tuple[Bay, ...]:
-    """The places of the array in order, empty ones too, then its spares and the disks that have failed."""
-    placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
-    bays = [_bay_of_member(member, array, snapshot) for member in placed]
-    filled = sum(member.slot >= 0 for member in placed)
-    empty = count_slots(array).missing
-    bays[filled:filled] = [Bay(BayState.EMPTY)] * empty
-    return tuple(bays)
+    """The places of the array in order, then its spares, then failed disks whose place another has."""
+    return tuple(
+        _bay_of_member(member, array, snapshot) if member else Bay(BayState.EMPTY)
+        for member in in_places(array)
+    )
 
 
 def _bay_of_member(member: ArrayMember, array: Array, snapshot: Snapshot) -> Bay:
@@ -316,6 +326,20 @@ def _bay_of_member(member: ArrayMember, array: Array, snapshot: Snapshot) -> Bay
     origins = (root.origin for root in roots(snapshot, member.path))
     drive = next((each.drive for each in origins if isinstance(each, WholeDisk)), None)
     return _bay(slot, drive, member.path)
+
+
+def bay_of_disk(disk: Block) -> Bay:
+    """Where a disk sits that belongs to no array."""
+    return _bay(BayState.GOOD, disk.origin.drive if isinstance(disk.origin, WholeDisk) else None, disk.path)
+
+
+def other_disks(snapshot: Snapshot) -> Sentence:
+    """What becomes of the disks that a plan does not name: nothing, not even of the one with the system."""
+    system = system_disks(snapshot)
+    if not system:
+        return english("All other disks keep their data.")
+    names = ", ".join(map(disk_label, system))
+    return english("All other disks keep their data, including the system disk ({disk}).", disk=names)
 
 
 def _bay(slot: BayState, drive: Drive | None, path: str) -> Bay:
@@ -336,8 +360,7 @@ def _slot_of(member: ArrayMember, array: Array) -> BayState:
 def _free(snapshot: Snapshot) -> Iterator[FreeDisk]:
     for disk in disks(snapshot):
         if is_examined(disk, snapshot) and not is_blocked(in_use(disk, snapshot)):
-            drive = disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
-            yield FreeDisk(_bay(BayState.GOOD, drive, disk.path), disk.size, not old_contents(disk, snapshot))
+            yield FreeDisk(bay_of_disk(disk), disk.size, not old_contents(disk, snapshot))
 
 
 def short_serials(serials: tuple[str, ...], least: int = 4) -> tuple[str, ...]:

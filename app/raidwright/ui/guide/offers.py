@@ -114,7 +114,7 @@ class OffersStep(QWidget):
         self._against = StatusLine(Status.BAD, "")
         self._name = name_widget(QLineEdit(maxLength=LONGEST_NAME), "guide-name")
         self._folders = name_widget(QLineEdit(), "guide-folders")
-        self._folders.setPlaceholderText(self.tr("Photos, Films"))
+        self._folders.setPlaceholderText(self.tr("for example: Photos, Films"))
         words = self.tr("&Encrypt: asks for a passphrase at each boot")
         self._encrypt = name_widget(QCheckBox(words), "guide-encrypt")
         self._expert: QPushButton = name_widget(FlatButton(self.tr("Ad&vanced…")), "advanced")

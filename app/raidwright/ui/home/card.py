@@ -82,7 +82,7 @@ def help_words(summary: ArraySummary) -> str:
         case Help.OPEN:
             return translate("Home", "Open folder")
         case Help.REPLACE:
-            return translate("Home", "Replace a disk")
+            return translate("Home", "Replace a disk…")
         case Help.UNLOCK:
             locked = summary.condition is ArrayCondition.LOCKED
             return translate("Home", "Unlock") if locked else translate("Home", "Mount")
@@ -225,7 +225,7 @@ class ArrayCard(Card):
             return
         match summary.help:
             case Help.OPEN:
-                open_folder(summary.points[0], self)
+                open_folder(summary.folders[0], self)
             case Help.SHOW:
                 self._show_details()
             case Help.REPLACE | Help.UNLOCK | Help.START:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
-from raidwright.notify.switch import is_on, switch_off, switch_on
+from raidwright.notify.switch import entry, is_on, switch_off, switch_on
 from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.session.choices import SYSTEM
 from raidwright.session.endings import trial_words
 from raidwright.session.quick_speed import quick_series, quick_verdict
 from raidwright.session.series import Series, SeriesEvent
@@ -58,6 +59,13 @@ class AlertSwitches(Card):
         """Show the switches as they are for ``array``."""
         self._array = array.uuid if array is not None and array.path else ""
         self._show()
+
+    def begin(self) -> None:
+        """Switch alarms on for a new array of this computer, unless the desktop has an entry of ours."""
+        is_here = self._session.choice == SYSTEM and not self._session.practice
+        if is_here and not is_on() and not entry().exists():
+            self._alerts.setChecked(True)
+            self._switch_alerts(True)
 
     def _show(self) -> None:
         snapshot = self._session.snapshot
@@ -192,6 +200,7 @@ class AfterBuild(QWidget):
     def show_plan(self, plan: Plan) -> None:
         """Begin with what ``plan`` has built."""
         self._speed.forget()
+        self._switches.begin()
         self._copy.show_plan(plan)
 
     def show_array(self, array: Array | None) -> None:

@@ -1,5 +1,6 @@
 """The last question before a plan is run: the passphrase it needs, and what must be typed to agree."""
 
+from collections.abc import Callable
 from html import escape
 from typing import assert_never
 
@@ -16,6 +17,7 @@ from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.secret_fields import SecretFields
+from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import agreement_sentences, in_words
 
 
@@ -30,9 +32,19 @@ class ConfirmPanel(QWidget):
     left = Signal()
     """Back to where the plan came from."""
 
-    def __init__(self, parent: QWidget | None = None, *, by_button: bool = False) -> None:
-        """``by_button`` asks for no text where nothing is lost."""
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        by_button: bool = False,
+        asks: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``by_button`` asks for no text where nothing is lost.
+
+        ``asks`` is whether the computer can ask for a password once the button is pressed.
+        """
         super().__init__(parent)
+        self._asks = asks
         self._by_button = by_button
         self._plan: Plan | None = None
         self._blocked = ""
@@ -149,6 +161,8 @@ class ConfirmPanel(QWidget):
     def _check(self) -> None:
         reason = self.blocked_reason()
         ready = self.tr("Ready to start.")
+        if self._asks():
+            ready = sentences_in_row(ready, self.tr("You could be asked for your password."))
         self._reason.say(Status.INFO if reason else Status.GOOD, reason or ready)
         self._go.setEnabled(not reason)
         self._go.setToolTip(as_tip(reason))

@@ -43,7 +43,7 @@ from raidwright.ui.plan.after_build import AfterBuild, SharedCard
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn
+from raidwright.ui.plan.ways_on import ARRAY_GOES_ON, WaysOn, folders_to_use
 from raidwright.ui.words.figures import group_digits, sentences_in_row
 from raidwright.ui.words.sentences import array_status_words, in_words, sentence
 
@@ -131,7 +131,8 @@ class ResultView(QWidget):
 
     done = Signal()
 
-    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None, *, brief: bool = False) -> None:
+        """In ``brief`` one button measures, that of the card below."""
         super().__init__(parent)
         self.setObjectName("result")
         self._session = session
@@ -149,7 +150,7 @@ class ResultView(QWidget):
         self._certificate = CertificateView()
         self._output = OutputBox()
         self._sync = SyncBar()
-        self.ways_on = WaysOn(session, self)
+        self.ways_on = WaysOn(session, self, brief=brief)
         self._done = name_widget(QPushButton(self.tr("&Done")), "done")
         self._done.clicked.connect(self.done)
         self._column = self._lay_out()
@@ -222,7 +223,7 @@ class ResultView(QWidget):
         rows = promises(plan, ending)
         self._table.show_promises(rows)
         words, unprotected = build_conclusion(plan, ending), in_words(until_synced(plan))
-        self._show_sizes(len(rows), all_equal=words.good)
+        self._show_sizes(all_equal=words.good)
         self._after.show_plan(plan)
         kind = Status.GOOD if words.good else Status.WARNING
         more = "" if words.good else in_words(words.more)
@@ -230,10 +231,12 @@ class ResultView(QWidget):
         self._built = _Built(kind, in_words(words.title), more, unprotected, survives)
         self._show_status()
 
-    def _show_sizes(self, count: int, *, all_equal: bool) -> None:
+    def _show_sizes(self, *, all_equal: bool) -> None:
         """Fold the sizes where all are as promised; what differs is seen at once."""
-        words = self.tr("All {n} sizes as planned").format(n=count)
-        self._sizes.setText(words if all_equal else self.tr("Planned and actual sizes"))
+        words = (
+            self.tr("Size of each layer: as planned") if all_equal else self.tr("Planned and actual sizes")
+        )
+        self._sizes.setText(words)
         self._sizes.unfold(not all_equal)
 
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
@@ -322,9 +325,10 @@ def _is_grave(findings: Sequence[Finding]) -> bool:
 
 
 def _size_words(plan: Plan) -> str:
-    """The usable size that was built, and where it is mounted."""
+    """The usable size that was built, and the folder for it: the shared one, where there is one."""
     size = format_size(plan.predicted.usable) if plan.predicted else ""
-    if plan.design is None or plan.design.mount is None:
+    folders = folders_to_use(plan)
+    if not folders:
         return size
     words = QCoreApplication.translate("ResultView", "{size} at {point}")
-    return words.format(size=size, point=plan.design.mount.point)
+    return words.format(size=size, point=folders[0])

@@ -10,20 +10,52 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.language.catalogue import phrase
 from raidwright.session.passphrase import change_since
 from raidwright.storage.design.capacity_sentences import no_backup
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Answer, Plan, Planned, losing_disks
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.units import format_size
+from raidwright.storage.words.summary import bay_of_disk, other_disks
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.labels import Text, name_widget
-from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.labels import Muted, Text, name_widget
+from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.rehearsal import RehearsalCard
+from raidwright.ui.shared.bays import BayRow
 from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import first_blocking, in_words, sentence
+
+
+class DisksTaken(QWidget):
+    """The disks that a build overwrites: of each kind the places and the ends of the serial numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: tuple[Block, ...] = ()
+        self._kinds = vbox(0, Space.S)
+        title = Text(self.tr("Only these disks are overwritten. No data was found on them."))
+        set_type(title, Type.STRONG)
+        vbox(0, Space.S, title, self._kinds, parent=self)
+
+    def show_disks(self, disks: tuple[Block, ...]) -> None:
+        """Show ``disks``; they are drawn anew only after a change."""
+        if disks == self._shown:
+            return
+        self._shown = disks
+        clear(self._kinds)
+        kinds: dict[str, list[Block]] = {}
+        for disk in disks:
+            model = disk.origin.drive.model if isinstance(disk.origin, WholeDisk) else disk.path
+            kinds.setdefault(f"{visible(model)} · {format_size(disk.size)}", []).append(disk)
+        for kind, some in kinds.items():
+            row = name_widget(BayRow(), "disks-taken")
+            row.show_bays(tuple(map(bay_of_disk, some)))
+            self._kinds.addLayout(vbox(0, Space.XS, Muted(kind), row))
 
 
 class PlanBrief(Card):
@@ -33,14 +65,20 @@ class PlanBrief(Card):
         super().__init__(parent=parent)
         self._what = name_widget(Text(), "plan-brief")
         set_type(self._what, Type.HEADING)
-        self._then = Text()
-        self.add(self._what, self._then)
+        self._then, self._disks = Text(), DisksTaken()
+        self._others = name_widget(Text(), "other-disks")
+        self.add(self._what, self._disks, self._others, self._then)
 
-    def show_planned(self, planned: Planned) -> None:
-        """Say it of ``planned``."""
+    def show_planned(self, planned: Planned, snapshot: Snapshot | None) -> None:
+        """Say it of ``planned``; what becomes of disks that lose something is said in the box of losses."""
         plan = planned.plan
-        lost = "" if losing_disks(plan) else self.tr("Nothing is lost.")
-        self._what.setText(sentences_in_row(self._becomes(plan), lost))
+        self._what.setText(self._becomes(plan))
+        blocks = (disk_of_drive(snapshot, disk.drive) if snapshot else None for disk in plan.disks)
+        disks = tuple(filter(None, blocks))
+        self._disks.setVisible(bool(disks) and not losing_disks(plan))
+        self._disks.show_disks(disks)
+        self._others.setVisible(snapshot is not None)
+        self._others.setText(in_words(other_disks(snapshot)) if snapshot else "")
         times = (each for each in planned.findings if _is_sync_time(each))
         warning = no_backup(plan.predicted) if plan.predicted is not None else None
         self._then.setText(sentences_in_row(*map(sentence, times), in_words(warning) if warning else ""))
@@ -71,7 +109,7 @@ class ReviewPanel(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None, *, brief: bool = False) -> None:
         """Ask at length, or in ``brief``: in one sentence, and without typing where nothing is lost."""
         super().__init__(parent)
-        self._is_brief = brief
+        self._session, self._is_brief = session, brief
         self._planned: Planned | None = None
         self._newer: Planned | None = None
         self._stale = ""
@@ -90,7 +128,7 @@ class ReviewPanel(QWidget):
         look = hbox(0, 0, self._look, 1)
         self._findings_card = Card(Heading(self.tr("Before you continue")), self._findings, look)
         self._rehearsal = RehearsalCard(session)
-        self._confirm = ConfirmPanel(by_button=brief)
+        self._confirm = ConfirmPanel(by_button=brief, asks=lambda: not session.practice)
         self._renew.clicked.connect(self._show_newer)
         self._look.clicked.connect(lambda: self.look_wanted.emit(self._worth_a_look))
         self._confirm.confirmed.connect(self.confirmed)
@@ -141,7 +179,7 @@ class ReviewPanel(QWidget):
         """Show what is to be weighed; in brief only what warns, for the sentence above says the rest."""
         shown = planned
         if self._is_brief:
-            self._brief.show_planned(planned)
+            self._brief.show_planned(planned, self._session.snapshot)
             self._losses.setVisible(bool(losing_disks(planned.plan)))
             warnings = (each for each in planned.findings if each.severity is Severity.WARNING)
             shown = structs.replace(planned, findings=tuple(warnings))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.bench.spec import PAUSABLE
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.failures import Sentence
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, lost_from
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
@@ -143,7 +144,11 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("Cancel stops at the next safe point, after the current step.")
+        words = self.tr("Cancel stops after this step. What is done stays.")
+        if self._plan is not None and self._plan.purpose is Purpose.BUILD:
+            words = self.tr(
+                "Cancel stops after this step. You can then resume the build, or clean up to undo it."
+            )
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:
             words += " " + self.tr("Nothing has been erased yet.")

@@ -16,8 +16,8 @@ from raidwright.session.passphrase import (
 )
 from raidwright.storage.plan.plan import PASSPHRASE, Plan, join_secrets, secrets_wanted
 from raidwright.ui.look.controls import ThinProgressBar
-from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.layouts import add_row, form_rows, vbox
+from raidwright.ui.look.labels import Muted, name_widget
+from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.sentences import in_words
 
@@ -44,13 +44,15 @@ class PassphraseFields(QWidget):
         self._again.returnPressed.connect(self.entered)
         self._strength = ThinProgressBar(STRONG)
         self._strength.setAccessibleName(self.tr("Passphrase strength"))
+        self._meter = QWidget()
+        hbox(0, Space.S, Muted(self.tr("Strength")), (self._strength, 1), parent=self._meter)
         self._hint = QLabel(wordWrap=True)
         self._once = False
         """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
         add_row(self._form, password if person else self.tr("&Passphrase"), self._first)
         add_row(self._form, again if person else self.tr("R&epeat passphrase"), self._again)
-        vbox(0, -1, self._form, self._strength, self._hint, parent=self)
+        vbox(0, -1, self._form, self._meter, self._hint, parent=self)
         self._hint.setVisible(not person)
         self._check()
 
@@ -58,8 +60,8 @@ class PassphraseFields(QWidget):
         """Ask for a new passphrase, or ``once`` for one that was chosen before."""
         self._once = once
         self._form.setRowVisible(self._again, not once)
-        for part in (self._strength, self._hint):
-            part.setVisible(not once)
+        self._hint.setVisible(not once)
+        self._check()
 
     def problem(self) -> str:
         """Why the passphrase cannot be taken yet, in words; empty when it can."""
@@ -100,6 +102,7 @@ class PassphraseFields(QWidget):
     def _check(self) -> None:
         text = self._first.text()
         self._strength.setValue(min(STRONG, round(guessing_bits(text))))
+        self._meter.setVisible(bool(text) and not self._once)
         self._hint.setText(in_words(passphrase_advice(text)))
         self.changed.emit()
 

@@ -76,7 +76,7 @@ class PlanView(QWidget):
         self._steps = StepList()
         self._review = ReviewPanel(session, brief=brief)
         self._running = RunningPanel(brief=brief)
-        self._result = ResultView(session)
+        self._result = ResultView(session, brief=brief)
         self._stage = PlanStage.REVIEW
         self._stages = OneOfSeveral()
         self._panels: list[QWidget] = []

@@ -15,6 +15,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.luks import unlocks
+from raidwright.storage.steps.share import shares_entered
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, name_widget
@@ -33,6 +34,13 @@ ARRAY_GOES_ON = (
 """Purposes of plans that leave nothing to be cleaned however they end: the array goes on."""
 
 
+def folders_to_use(plan: Plan) -> tuple[str, ...]:
+    """Where people put their files: the one folder that ``plan`` shares, else where it mounts."""
+    shared = {each.path for each in shares_entered(plan.steps)}
+    points = dict.fromkeys(point for _, point in mounts_made(plan.steps))
+    return tuple(shared) if len(shared) == 1 else tuple(points)
+
+
 class WaysOn(QObject):
     """Keeps what can be done after a plan true to the machine."""
 
@@ -41,8 +49,10 @@ class WaysOn(QObject):
     settled = Signal()
     """What the plan had left is cleaned up, or has come to its end: there is nothing more to say of it."""
 
-    def __init__(self, session: QtSession, parent: QObject | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QObject | None = None, *, brief: bool = False) -> None:
+        """``brief`` offers no benchmark."""
         super().__init__(parent)
+        self._is_brief = brief
         self._session = session
         self._plan: Plan | None = None
         self._begun = False
@@ -115,7 +125,7 @@ class WaysOn(QObject):
     def _offer(self, plan: Plan, *, done: bool, begun: bool) -> None:
         self._plan, self._begun, self._has_seen_leftovers = plan, begun, False
         self._points = frozenset(point for _, point in mounts_made(plan.steps))
-        self._benchmark.setVisible(done and plan.purpose is Purpose.BUILD)
+        self._benchmark.setVisible(done and plan.purpose is Purpose.BUILD and not self._is_brief)
         self._open.setVisible(done and bool(self._points) and not self._session.practice)
         self._save.setVisible(done and bool(header_to_save(plan)))
         self._undo.setVisible(begun and plan.purpose is not Purpose.USE)
@@ -163,8 +173,8 @@ class WaysOn(QObject):
             self._session.header_requested.emit(self._array.path)
 
     def _open_folders(self) -> None:
-        for point in self._points:
-            open_folder(point)
+        for folder in folders_to_use(self._plan) if self._plan else ():
+            open_folder(folder)
 
     def _clean_up(self) -> None:
         if self._has_leftovers:
