@@ -86,7 +86,9 @@ def test_recommends_only_blank_disks_that_are_alike_and_says_why_not_the_others(
         (3, 8 * TB, Media.SSD, Priority.SAFETY, Level.RAID5),
         (3, 8 * TB, Media.HDD, Priority.SPACE, Level.RAID5),
         (3, FOUR_TB, Media.HDD, Priority.SPEED, Level.RAID5),
-        (4, FOUR_TB, Media.HDD, Priority.SAFETY, Level.RAID5),
+        (4, FOUR_TB, Media.HDD, Priority.SAFETY, Level.RAID6),
+        (4, TB, Media.SSD, Priority.SAFETY, Level.RAID6),
+        (4, FOUR_TB, Media.HDD, Priority.SPACE, Level.RAID5),
         (4, 8 * TB, Media.HDD, Priority.SAFETY, Level.RAID6),
         (4, 8 * TB, Media.HDD, Priority.SPACE, Level.RAID5),
         (4, FOUR_TB, Media.HDD, Priority.SPEED, Level.RAID10),
@@ -119,7 +121,7 @@ def test_without_disks_it_says_why_nothing_can_be_built() -> None:
 
 def test_the_price_of_four_disks_is_told_in_words() -> None:
     disks = blank(4)
-    offered = proposals(*disks)
+    offered = proposals(*disks, priority=Priority.SPACE)
     prices = {
         each.design.level: (
             str(survival(each.capacity)),

@@ -73,7 +73,7 @@ def test_from_the_first_question_to_a_built_array_in_four_clicks_and_one_field(
         QTest.mouseClick(find(guide, QPushButton, name), Qt.MouseButton.LeftButton)
         clicks += 1
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert [ran.title() for ran in machine.ran] == ["Build “family”: RAID 5 of 4 disks"]
+    assert [ran.title() for ran in machine.ran] == ["Build “family”: RAID 6 of 4 disks"]
     assert clicks == 4
 
 
@@ -90,9 +90,9 @@ def test_the_summary_follows_every_answer(guide: GuidePage) -> None:
         return find(guide, QLabel, f"summary-{name}").text()
 
     assert (said("disks"), said("usable"), said("survives")) == (
-        "4 disks, RAID 5",
-        "12.0 TB for you",
-        "Survives 1 disk failure",
+        "4 disks, RAID 6",
+        "8.00 TB for you",
+        "Survives 2 disk failures",
     )
     find(guide, QRadioButton, "matters-fast").click()
     assert (said("disks"), said("usable")) == ("4 disks, RAID 10", "8.00 TB for you")
@@ -138,8 +138,8 @@ def test_back_and_forth_loses_nothing(guide: GuidePage) -> None:
 
 def test_a_new_answer_to_the_first_question_brings_its_recommendation(guide: GuidePage) -> None:
     turn_to_offers(guide)
-    press(guide, "offer-raid6")
-    assert guide.design.level is Level.RAID6
+    press(guide, "offer-raid5")
+    assert guide.design.level is Level.RAID5
     press(guide, "guide-back")
     press(guide, "guide-back")
     find(guide, QRadioButton, "matters-fast").click()

@@ -31,8 +31,8 @@ from raidwright.storage.units import format_size
 
 _READ_FOR_ONE_ERROR = 10**14 // 8
 """Bytes that a hard disk reads for each sector that its maker allows to be unreadable."""
-_MOST_SINGLE_PARITY = 4
-"""Disks up to which single parity is called safe."""
+_MOST_SINGLE_PARITY = 3
+"""Disks up to which single parity is called safe: with more there is room for a second parity."""
 _MOST_FOR_SPACE = 8
 """Disks up to which it is offered to somebody who wants space more than anything."""
 
@@ -78,14 +78,13 @@ def _safest(disks: int, read: int) -> Recommendation:
         why = english("With {n} disks, a second one can fail during a rebuild.", n=disks)
         return Recommendation(Level.RAID6, why)
     if read >= _READ_FOR_ONE_ERROR:
-        level = Level.RAID1 if disks == 3 else Level.RAID6
         why = english(
             "A RAID 5 rebuild reads {size}. Hard disks can have 1 unreadable sector per {limit}.",
             size=format_size(read),
             limit=format_size(_READ_FOR_ONE_ERROR),
         )
-        return Recommendation(level, why)
-    return Recommendation(Level.RAID5, english("The most space that survives 1 disk failure."))
+        return Recommendation(Level.RAID1, why)
+    return Recommendation(Level.RAID5, english("When 1 disk fails, the other 2 still have all files."))
 
 
 def _roomiest(disks: int) -> Recommendation:

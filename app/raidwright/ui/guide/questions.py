@@ -55,17 +55,17 @@ class MattersStep(QWidget):
             (
                 Priority.SAFETY,
                 self.tr("&Keep my files safe"),
-                self.tr("A failed disk costs nothing but its replacement."),
+                self.tr("If a disk fails, your files stay. With 4 or more disks, 2 can fail."),
             ),
             (
                 Priority.SPACE,
                 self.tr("As much &space as possible"),
-                self.tr("Still survives 1 disk failure, where there are enough disks."),
+                self.tr("More space from the same disks. 1 disk can fail, from 2 disks on."),
             ),
             (
                 Priority.SPEED,
                 self.tr("As &fast as possible"),
-                self.tr("For photo editing, virtual machines and many small files."),
+                self.tr("For virtual machines and many small files. 1 disk can fail, from 2 disks on."),
             ),
         ):
             button = name_widget(QRadioButton(words), f"matters-{priority.value}")
@@ -146,7 +146,7 @@ class GuideSummary(QWidget):
 
     def _show_time(self, seconds: float | None) -> None:
         self._after.setVisible(seconds is not None)
-        words = self.tr("Protected {time} after the build")
+        words = self.tr("Fully protected after {time}")
         self._after.setText(words.format(time=about_words(seconds or 0)))
 
 
