@@ -63,4 +63,5 @@ def test_when_it_is_checked_next() -> None:
     never = structs.replace(host, checks=CheckCalendar(Clock.CRON, False, 57))
     ((kind, words),) = calendar_words(held, never)
     assert (kind, "AUTOCHECK=true" in words) == (Status.WARNING, True)
+    assert list(calendar_words(held, never, by_button=True)) == [], "a button turns them on"
     assert list(calendar_words(structs.replace(held, level="raid0"), monthly)) == []

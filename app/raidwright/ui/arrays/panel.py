@@ -33,6 +33,7 @@ from raidwright.storage.snapshot.array_status import is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import describe_calendar, describe_mail, next_check
 from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.tree import drive_id, is_locked, mounts
 from raidwright.storage.steps.upkeep import describe_limits
@@ -88,10 +89,13 @@ def limit_words(array: Array) -> Iterator[tuple[Status, str]]:
         yield Status.INFO, phrase("Sync", template, facts)
 
 
-def calendar_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
-    """When the array is checked by itself; nothing where that is not known."""
+def calendar_words(array: Array, host: Host, *, by_button: bool = False) -> Iterator[tuple[Status, str]]:
+    """When the array is checked by itself; nothing where that is not known, or is begun ``by_button``."""
     calendar = host.checks
     if calendar is None or array.level not in REPLACEABLE or not array.running:
+        return
+    if by_button and not calendar.is_on:
+        # `describe_notice` says that checks are off, and the button below it what to do.
         return
     due = next_check(calendar, datetime.now().astimezone())
     template, facts = describe_calendar(calendar, moment_words(due.timestamp()) if due else "")
@@ -171,7 +175,9 @@ class ArrayPanel(QWidget):
         self._status_line.say(*facts.use)
         self._status_line.setAccessibleName(facts.use[1])
         opens = self._session.acts and not self._session.practice and array.running
-        self._folder.show_points(mounts(snapshot, array.path) if opens else ())
+        sharing = snapshot.host.sharing or Sharing()
+        folders = sharing.folders_of(array.uuid, mounts(snapshot, array.path))
+        self._folder.show_points(folders if opens else ())
         more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
         findings = (*array_findings(array), *container_findings(array, snapshot), *more)
         # What every page says of it in its notice is not said here once more.
@@ -183,18 +189,18 @@ class ArrayPanel(QWidget):
         may_be_held = isinstance(plan_any_limits(array.uuid, snapshot), Planned)
         self._limit.setVisible(not self._sync.isHidden() and may_be_held)
         self._watched.show_array(array.uuid)
+        self._offer_checks(array, snapshot)
         clear(self._health)
         clear(self._quiet)
         for kind, words in (
             *health_words(array, snapshot.host),
             *limit_words(array),
-            *calendar_words(array, snapshot.host),
+            *calendar_words(array, snapshot.host, by_button=not self._checks.isHidden()),
             *mail_words(array, snapshot.host),
             *drive_words(array, snapshot),
         ):
             urgent = kind in (Status.WARNING, Status.BAD)
             (self._health if urgent else self._quiet).addWidget(StatusLine(kind, words))
-        self._offer_checks(array, snapshot)
         self._members.show_members(members_of(array, snapshot))
         self._picture.show_stack(stack_of(array, snapshot))
         self._sheet.show_array(array.uuid)

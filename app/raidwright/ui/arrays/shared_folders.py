@@ -95,15 +95,15 @@ class SharedFolders(Card):
             kind = Status.WARNING if finding.severity is Severity.WARNING else Status.INFO
             column.addWidget(name_widget(StatusLine(kind, sentence(finding)), "share-finding"))
         if all(each.code == "share-client" for each in findings):
-            column.addWidget(StatusLine(Status.GOOD, self.tr("No problems found.")))
+            column.addWidget(StatusLine(Status.GOOD, self.tr("Can be opened from other devices.")))
         if self._session.acts:
             column.addWidget(self._buttons(entry))
         return row
 
     def _buttons(self, entry: EnteredShare) -> Flow:
         change = QPushButton(self.tr("Change…"))
-        password = QPushButton(self.tr("New password"))
-        stop = QPushButton(self.tr("Stop sharing"))
+        password = QPushButton(self.tr("New password…"))
+        stop = QPushButton(self.tr("Stop sharing…"))
         name = visible(entry.share.name)
         for button, kind in ((change, "change-share"), (password, "share-password"), (stop, "stop-sharing")):
             name_widget(button, kind, f"{button.text()}: {name}")
