@@ -117,7 +117,7 @@ def terminal_texts() -> Iterator[str]:
 
 
 _MOST_LINES = 3
-_SAYING = frozenset({"english", "phrase", "translate", "tr"})
+_SAYING = frozenset({"english", "phrase", "translate", "tr", "wording"})
 """Functions whose texts are shown to somebody."""
 
 

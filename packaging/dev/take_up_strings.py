@@ -33,7 +33,7 @@ from raidwright.bench.comparing.expectation import (
     RANGE_TEMPLATE,
     SOURCE_TEMPLATES,
 )
-from raidwright.bench.comparing.side_by_side import SINCE_TEMPLATES
+from raidwright.bench.comparing.side_by_side import ONCE_TEMPLATE, SHOWN_TEMPLATE, SINCE_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.bench.profiles import CUSTOM, PROFILES
 from raidwright.bench.spec import Direction
@@ -135,7 +135,8 @@ def _measurement_words() -> Iterator[tuple[str, str]]:
     for context in ("Bench", "Failure"):
         yield from ((context, text) for text in (LENT_TEMPLATE, MORE_TEMPLATE, PLAIN_TEMPLATE))
     yield from (("Chart", text) for text in HAPPENING_NAMES.values())
-    yield from (("Compare", text) for text in (*SINCE_TEMPLATES, *OUTCOME_TEMPLATES.values()))
+    compared = (*SINCE_TEMPLATES, *OUTCOME_TEMPLATES.values(), SHOWN_TEMPLATE, ONCE_TEMPLATE)
+    yield from (("Compare", text) for text in compared)
     yield from (("Profile", name) for name in (*(profile.name for profile in PROFILES), CUSTOM))
     expected = (EXPECTATION_TEMPLATE, EXPECTED_TEMPLATE, RANGE_TEMPLATE)
     yield from (("Bench", text) for text in (*expected, BUSY_THREAD_TEMPLATE, BEST_TEMPLATE, MEAN_TEMPLATE))
@@ -190,6 +191,8 @@ def _shown_by(call: ast.Call, place: str) -> Iterator[tuple[str, str]]:
             yield context, text
         case "tr", [str(text), *_]:
             yield place or "Terminal", text
+        case "wording", [str(text), *_]:
+            yield "Report", text
         case "english", [str(text), *_]:
             yield "Failure", text
         case "columns", _:

@@ -2,11 +2,14 @@
 
 import random
 from collections.abc import Sequence
+from datetime import UTC
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, Row
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.storage.units import GIB
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
@@ -62,6 +65,11 @@ def a_run(measured: Sequence[PassResult], rows: tuple[Row, ...] = DEFAULT.rows, 
         "stack": "tank · RAID 5 of 3 · XFS",
     }
     return Run(**(facts | changes))  # type: ignore[arg-type]
+
+
+def markdown_of(run: Run) -> str:
+    """The run as it is posted among people."""
+    return report(run, ReportForm.MARKDOWN, UTC)
 
 
 def a_grid(

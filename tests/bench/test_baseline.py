@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, one_disk
 from raidwright.bench.comparing.comparison import Key
-from raidwright.bench.comparing.side_by_side import baseline_text
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, IoMode, Sustained
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import Trust, judge
+from raidwright.language.comparing import beside_words
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, a_run, passes
@@ -188,5 +188,7 @@ def test_of_several_one_is_taken_of_which_conclusions_can_be_drawn() -> None:
 
 def test_only_of_arrays_that_are_all_encrypted_a_disk_may_be_encrypted_too() -> None:
     plain, sealed = array(), array(stack="tank · RAID 5 of 3 · LUKS · XFS")
-    told = [baseline_text(runs, ("tank",) * len(runs), ()) for runs in ((plain,), (sealed,), (plain, sealed))]
+    told = [
+        next(beside_words(runs, ("tank",) * len(runs), ())) for runs in ((plain,), (sealed,), (plain, sealed))
+    ]
     assert ["without encryption" in each for each in told] == [True, False, True]

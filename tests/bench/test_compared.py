@@ -11,11 +11,12 @@ from msgspec import structs
 
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.expectation import Outcome
-from raidwright.bench.comparing.side_by_side import beside_texts, compared_cells
-from raidwright.bench.forms.rank_table import table_of_runs
+from raidwright.bench.comparing.side_by_side import compared_cells
 from raidwright.bench.imports.figures import made_on
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.run import IMPORTED, Run
+from raidwright.language.comparing import beside_words
+from raidwright.report.rank_table import table_of_runs
 from raidwright.storage.fact import Fact
 from raidwright.storage.levels import Level
 from tests.bench.test_posted import NOW
@@ -89,5 +90,5 @@ def test_what_stands_above_and_below_it(post: Post) -> None:
     names, runs = [*(found := imported(post))], [*found.values()]
     table = table_of_runs(runs, names)
     above = [str(table.heading)] if table is not None else []
-    assert next(chain(above, beside_texts(runs, names, runs))) == post.said
+    assert next(chain(above, beside_words(runs, names, runs))) == post.said
     assert tuple(map(str, caveats_between(runs, names))) == post.beside

@@ -10,10 +10,10 @@ from raidwright.bench.comparing.expectation import (
     range_words,
     source_template,
 )
-from raidwright.bench.comparing.side_by_side import expected_text
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
+from raidwright.language.measurements import expected_range_words
 from raidwright.storage.levels import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
@@ -116,7 +116,9 @@ def test_it_is_told_when_the_array_alone_is_encrypted() -> None:
         assert found is not None
         assert found.plain is told
         assert (
-            expected_text(found, KEY).endswith("The result for one disk was measured without encryption.")
+            expected_range_words(*KEY, found).endswith(
+                "The result for one disk was measured without encryption."
+            )
             is told
         )
 

@@ -8,16 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import same_system
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.io_modes import IO_MODES, ROWS, figures_by_mode, mode_figures, mode_marks, modes_verdict
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, IoMode, rows_by
 from raidwright.bench.statistics import cell
-from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names, reason_sentence
+from raidwright.bench.verdict_sentences import REASON_TEMPLATES, reason_names
 from raidwright.bench.verdicts import Judgement, Reason, Trust, judge
 from raidwright.cli.measuring.bench import trust_rows
+from raidwright.language.measurements import reason_words
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB
 from tests.bench.builders import a_pass, a_run
@@ -148,7 +150,7 @@ def test_the_network_is_named_with_its_protocol(protocol: str) -> None:
     assert reason_names(judged) == (f"over the network ({protocol})",)
     told = f"The data is on another computer ({protocol})."
     told += " The network and the memory of that computer affect the result."
-    assert reason_sentence(Reason.SHARE, judged) == told
+    assert reason_words(Reason.SHARE, judged) == told
     run = a_run([replace(a_pass(1e8), share=protocol)] * 3)
     assert html.escape(told) in report(run, ReportForm.HTML, UTC)
     assert trust_rows(run)[0][-1] == f"over the network ({protocol})"

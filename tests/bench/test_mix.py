@@ -12,13 +12,14 @@ from raidwright.bench.comparing.comparison import compare
 from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.cost import planned_volume
 from raidwright.bench.expected import Shape
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, Direction, ImportedTarget, require_measurable_row
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.storage.levels import Level
 from raidwright.storage.units import GIB, KIB
 from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.network import network_sentence
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.surroundings import Surroundings
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.storage.levels import Level
 from tests.bench.builders import RND_Q1, SEQ_Q1, SEQ_Q8, a_run, passes
 

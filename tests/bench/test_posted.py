@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.comparing.comparison import Difference, against_first
-from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.verdicts import Trust
+from raidwright.report.tables import as_json
 from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.figures import MOST_RESULTS, Reading
 from raidwright.bench.imports.text import LONGEST, read_figures
+from raidwright.report.tables import as_json
 from tests.bench.builders import a_run, passes
 from tests.bench.test_posted import NOW, UTC
 from tests.load import SHARED

@@ -9,6 +9,7 @@ from raidwright.bench.imports.figures import Reading
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
+from tests.bench.builders import markdown_of
 from tests.bench.test_posted import NOW, REFUSED, figures, text_of
 
 READ, WRITE, MIX = Direction
@@ -121,11 +122,11 @@ def test_states_of_one_run_are_its_last_and_runs_after_each_other_are_several() 
 
 def test_what_fio_did_not_measure_is_unknown() -> None:
     from raidwright.bench.cdm_text import as_text
-    from raidwright.bench.forms.tables import as_csv, as_markdown
+    from raidwright.report.tables import as_csv
 
     run = only_run(text_of("fio_gtod_reduce.json"))
     assert "us>" not in as_text(run, UTC)
-    assert "| 16000 | – | – |" in as_markdown(run)
+    assert "| 16000 | – | – |" in markdown_of(run)
     assert ",16000.0,,," in as_csv(run)
 
 

@@ -7,16 +7,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.tables import as_json, as_markdown, cells_document
 from raidwright.bench.processor import cost_of, cost_sentences, workers_text
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.statistics import cell
 from raidwright.bench.sustained import doubts
-from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.bench.verdicts import Reason, judge
-from tests.bench.builders import SEQ_Q8, a_pass, a_run, passes
+from raidwright.language.measurements import reason_words
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
+from raidwright.report.tables import as_json, cells_document
+from tests.bench.builders import SEQ_Q8, a_pass, a_run, markdown_of, passes
 
 LIMIT = "The processor was the bottleneck, not the disks: kcryptd/253:0."
 COST = "CPU seconds per GB: 1.40, including kcryptd/253:0 0.98, fio 0.20. Busiest core: 97 % utilization."
@@ -57,7 +58,7 @@ def test_the_busiest_core_is_told_only_when_every_pass_knows_it() -> None:
 def test_what_is_not_known_or_moved_nothing_is_not_told() -> None:
     assert cost_sentences(cost_of(cell(passes([100e6])))) == ()
     assert cost_sentences(cost_of(cell([replace(ENCRYPTED, bytes=0)]))) == ()
-    assert as_markdown(a_run(passes([100e6]))).endswith(" |\n")
+    assert markdown_of(a_run(passes([100e6]))).endswith(" |\n")
     alone = replace(ENCRYPTED, workers=(), busiest_core=0.0)
     assert list(map(str, cost_sentences(cost_of(cell([alone]))))) == ["CPU seconds per GB: 1.40."]
 
@@ -70,16 +71,16 @@ def test_only_who_took_something_is_named_and_no_more_than_four() -> None:
 def test_the_worker_at_its_end_is_named_and_without_one_nobody_is() -> None:
     run = bound(ENCRYPTED)
     (made,) = run.cells().values()
-    assert reason_sentence(Reason.PROCESSOR, judge(made)) == LIMIT
+    assert reason_words(Reason.PROCESSOR, judge(made)) == LIMIT
     everybody = cell([worked()])
-    said = reason_sentence(Reason.PROCESSOR, judge(everybody))
+    said = reason_words(Reason.PROCESSOR, judge(everybody))
     assert said == "The processor was the bottleneck, not the disks."
-    assert [reason_sentence(*each) for each in doubts(run).items()] == [LIMIT]
+    assert [reason_words(*each) for each in doubts(run).items()] == [LIMIT]
 
 
 def test_every_report_says_who_was_the_limit_and_where_the_processor_went() -> None:
     run = bound(ENCRYPTED)
-    assert as_markdown(run).endswith(f"\n\n- SEQ1M Q8T1 read: {LIMIT} {COST}\n")
+    assert markdown_of(run).endswith(f"\n\n- SEQ1M Q8T1 read: {LIMIT} {COST}\n")
     page = report(run, ReportForm.HTML, UTC)
     assert f"SEQ1M Q8T1 read: {LIMIT}" in page
     assert ">1.40</td><td>kcryptd/253:0 0.98, fio 0.20</td>" in page

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text, modern_row
-from raidwright.bench.forms.tables import as_json
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, row_called
 from raidwright.bench.run import Run
@@ -16,6 +15,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Data, Direction, IoMode, MountedAt, Row
 from raidwright.bench.statistics import cells
 from raidwright.bench.summary import Statistic
+from raidwright.report.tables import as_json
 from raidwright.storage.units import GIB, KIB, MEGABYTE, MIB
 from tests.bench.builders import a_pass, a_run
 

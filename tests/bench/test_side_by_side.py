@@ -5,10 +5,11 @@ from datetime import UTC
 from msgspec.structs import replace
 
 from raidwright.bench.comparing.side_by_side import compared_cells
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
+from raidwright.language.comparing import verdict_words
+from raidwright.report.comparison import NamedRun, comparison_page
 from tests.bench.builders import SEQ_Q8
 from tests.bench.layer_tests import run_of
 from tests.bench.page_reader import Page
@@ -29,7 +30,7 @@ def page(chosen: list[NamedRun], *others: Run, samples: tuple[tuple[Sample, ...]
 
 def test_what_was_expected_overrules_that_it_is_faster() -> None:
     one, array = compared_cells([ONE, ARRAY], ())
-    assert (one[KEY].verdict_words, array[KEY].verdict_words) == ("", "less than expected")
+    assert (verdict_words(one[KEY]), verdict_words(array[KEY])) == ("", "less than expected")
     assert round(array[KEY].ratio, 3) == 1.5
     said = page(CHOSEN).said
     assert "less than expected" in said
@@ -52,7 +53,7 @@ def test_whether_it_got_worse_and_what_lacks_a_baseline_stand_on_the_page() -> N
     earlier = [replace(run_of(300), started=float(-number)) for number in range(1, 4)]
     said = page([NamedRun("tank", run_of(150, written=160))], *earlier).said
     assert "Writes to “tank” have no baseline" in said
-    assert "“tank” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.50." in said
+    assert "“tank” got slower than in earlier results (3): SEQ1M Q8T1 read 0.50 ×." in said
     assert "got slower" not in page([NamedRun("tank", ARRAY)]).said
 
 

@@ -6,11 +6,12 @@ from datetime import UTC
 import pytest
 
 from raidwright.bench.cautions import CAUTION_TEMPLATES, Caution, cautions
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.profiles import HDPARM, STREAMS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, Folder
 from raidwright.bench.streams import stream_sentences, streams
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from tests.bench.builders import a_run, passes
 

@@ -5,12 +5,13 @@ from datetime import UTC
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdict_sentences import UNJUDGED_CACHED, UNJUDGED_WRITES, unjudged_template
 from raidwright.bench.verdicts import Reason, Trust, busiest, judge, judge_cached
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from tests.bench.builders import a_pass, a_run, passes
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.bench.forms.tables import as_json
 from raidwright.bench.run import IMPORTED, Run, ended_run
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import History
+from raidwright.report.tables import as_json
 from tests.bench.builders import a_run, passes
 from tests.bench.moments import a_rebuild
 from tests.cli.conftest import Raidwright

@@ -16,11 +16,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.layer_test import layer_test_report
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.sync import sync_report
 from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.spec import Folder
 from raidwright.bench.surroundings import MeasuredDisk
@@ -34,6 +29,12 @@ from raidwright.machine.saved import read_machine, write_machine
 from raidwright.notify.tray import plain_text
 from raidwright.notify.words import Mood, Words
 from raidwright.protocol import DiskCertificate, Probe
+from raidwright.report.campaign import campaign_report
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import layer_test_report
+from raidwright.report.run import report
+from raidwright.report.sync import sync_report
 from raidwright.session.endings import certificate_markdown
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.continuing.cleaning import plan_removal

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.cdm_text import PRACTICE_NOTE, ZERO_NOTE
 from raidwright.bench.comparing.comparison import compare_ab
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.io_modes import ROWS
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Data, IoMode
@@ -17,6 +16,8 @@ from raidwright.cli.measuring import io_modes
 from raidwright.cli.measuring.ab_test import print_ab_test
 from raidwright.cli.measuring.campaign import print_outcome
 from raidwright.history import History
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.session.series import SeriesProgress
 from raidwright.storage.failures import english
 from tests.bench.builders import a_run, passes

@@ -3,11 +3,12 @@
 from datetime import UTC
 from pathlib import Path
 
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.layer_test import layer_test_report
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.sync import sync_report
+from raidwright.report.campaign import campaign_report
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import layer_test_report
+from raidwright.report.run import report
+from raidwright.report.sync import sync_report
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.saved import whole_layer_test
 from tests.bench.page_reader import Page

@@ -207,7 +207,9 @@ class Sitting:
     def _texts(self) -> Iterator[str]:
         """What can be read beside the sidebar; what is painted by hand is not counted."""
         page = self._driver.window
-        for each in (*page.findChildren(QLabel), *page.findChildren(QAbstractButton)):
+        shown: list[QLabel | QAbstractButton] = [*page.findChildren(QLabel)]
+        shown += page.findChildren(QAbstractButton)
+        for each in shown:
             if each.isVisible() and not self._shell.sidebar.isAncestorOf(each):
                 yield each.text()
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from PySide6.QtGui import QColor
 
-from raidwright.bench.forms.html_page import page
-from raidwright.bench.forms.svg_charts import COLOURS
+from raidwright.report.svg_charts import COLOURS
+from raidwright.report.web_page import page
 from raidwright.ui.look.colours import DARK, LIGHT, Colours
 from tests.ui.test_shell_theme import contrast
 

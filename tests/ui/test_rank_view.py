@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.rank_table import RankTable, rank_table
+from raidwright.report.rank_table import RankTable, rank_table
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
@@ -15,8 +15,8 @@ from raidwright.ui.shared.campaign_outcome import OutcomeView
 from raidwright.ui.shared.rank_view import RankView
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import whole_campaign
-from tests.bench.test_rank_table import TESTS, TITLES
 from tests.hostile import NAMES
+from tests.report.test_rank_table import TESTS, TITLES
 from tests.ui.bench_session import history, machine, session
 
 __all__ = ["history", "machine", "session"]

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.language.campaigns import outcome_words, title_words
 from raidwright.language.catalogue import Translation, speak
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.boot import STAGES
@@ -26,7 +27,6 @@ from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.our_texts import OurTexts
 from raidwright.ui.plan.confirm import ConfirmPanel
-from raidwright.ui.shared.campaign_words import outcome_words, title_words
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.figures import sentences_in_row

@@ -39,7 +39,8 @@ def test_term_is_found_as_a_word_of_its_own(text: str, terms: tuple[str, ...]) -
 
 def words_on(page: QWidget) -> str:
     """All labels, buttons and boxes that can be seen, by another way than the window's own."""
-    shown = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton))
+    shown: list[QLabel | QAbstractButton] = [*page.findChildren(QLabel)]
+    shown += page.findChildren(QAbstractButton)
     return " \n".join(each.text().replace("&", "") for each in shown if each.isVisible())
 
 

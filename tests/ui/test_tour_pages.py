@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.forms import run_forms
 from raidwright.history import History, default_path
+from raidwright.report import run as run_report
 from raidwright.session.history import TolerantHistory
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import keep_campaign
@@ -42,6 +42,6 @@ def test_each_kind_is_a_page_in_the_folder(history: TolerantHistory, tmp_path: P
 def test_a_page_that_is_not_whole_ends_the_tour(
     history: TolerantHistory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_forms, "as_html", lambda *_: "<html><table>")
+    monkeypatch.setattr(run_report, "html_of", lambda *_: "<html><table>")
     with pytest.raises(TourError, match="“grid” is not whole"):
         give_away(history, tmp_path)

@@ -20,23 +20,25 @@ from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdict_sentences import doubts_of
 from raidwright.storage.fact import one_line
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import KIB, MEGABYTE, MIB, format_binary, format_exact, format_size
 
-PRACTICE_NOTE = (
+PRACTICE_NOTE = english(
     "Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster than on real hard disks"
 )
-ZERO_NOTE = (
+ZERO_NOTE = english(
     "Test data was zeros: drives and file systems with compression are faster with zeros than with real data"
 )
-PAUSED_NOTE = "Syncs of the array were paused during the test"
+PAUSED_NOTE = english("Syncs of the array were paused during the test")
 STOPPED = "Stopped before the end"
 BROKEN_OFF = "Interrupted before the end"
-MODE_NOTES: dict[IoMode, tuple[str, ...]] = {
+"""How `reservations` begin of a run that is not whole."""
+MODE_NOTES: dict[IoMode, tuple[Sentence, ...]] = {
     IoMode.DIRECT: (),
     IoMode.CACHED: (
-        "Cached: uses the page cache, with one request per thread at a time; the disks are slower",
+        english("Cached: uses the page cache, with one request per thread at a time; the disks are slower"),
     ),
-    IoMode.SYNC: ("Sync: each write waits until it is on the disk (O_SYNC)",),
+    IoMode.SYNC: (english("Sync: each write waits until it is on the disk (O_SYNC)"),),
 }
 """Way -> what a reader of the figures must know."""
 EARLIER_ZERO_NOTES = (
@@ -78,15 +80,19 @@ def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list
     return "\n".join(one_line(line) for line in lines) + "\n"
 
 
-def reservations(run: Run) -> tuple[str, ...]:
-    """What a reader must know before believing the figures."""
+def reservations(run: Run) -> tuple[Sentence, ...]:
+    """What a reader must know before believing the figures; without full stops."""
     practice = (PRACTICE_NOTE,) if run.practice else ()
     paused = (PAUSED_NOTE,) if run.spec.pause_sync else ()
     notes = (*practice, *MODE_NOTES[run.spec.way], *_memory_notes(run), *data_notes(run.spec), *paused)
     if run.complete:
         return notes
-    how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
-    return (*notes, f"{how}: only the measured values are shown")
+    if not run.broken:
+        return (*notes, english("Stopped before the end: only the measured values are shown"))
+    broken = english(
+        "Interrupted before the end ({reason}): only the measured values are shown", reason=run.broken
+    )
+    return (*notes, broken)
 
 
 def exceeds_memory(run: Run) -> bool | None:
@@ -95,15 +101,15 @@ def exceeds_memory(run: Run) -> bool | None:
     return run.spec.size > around.memory if around is not None and around.memory else None
 
 
-def _memory_notes(run: Run) -> tuple[str, ...]:
+def _memory_notes(run: Run) -> tuple[Sentence, ...]:
     """That memory can hold the whole file, where it goes through memory."""
     if run.spec.way is not IoMode.CACHED or exceeds_memory(run) is not False or run.surroundings is None:
         return ()
     size, memory = format_exact(run.spec.size), format_size(run.surroundings.memory)
-    return (f"The test file ({size}) fits into memory ({memory})",)
+    return (english("The test file ({size}) fits into memory ({memory})", size=size, memory=memory),)
 
 
-def data_notes(spec: BenchSpec) -> tuple[str, ...]:
+def data_notes(spec: BenchSpec) -> tuple[Sentence, ...]:
     """What a reader must know of what was written; nothing where only others' data is read."""
     return (ZERO_NOTE,) if spec.data is Data.ZERO and not is_read_only(spec.target) else ()
 

@@ -90,6 +90,11 @@ class MeasuredCell(Fact, frozen=True):
     """Bytes per second."""
 
     @property
+    def key(self) -> tuple[Row, Direction]:
+        """Its place in the grid."""
+        return self.row, self.direction
+
+    @property
     def iops(self) -> Spread:
         """Operations per second. Of a whole history the rates alone are asked, and summing up takes long."""
         return spread([result.iops for result in self.passes])

@@ -1,6 +1,6 @@
-"""English for how far a figure can be trusted, and why not further; the window translates it."""
+"""English for how far a figure can be trusted, and why not further; `language.measurements` translates it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode
@@ -82,11 +82,6 @@ def trust_template(trust: Trust, run: Run) -> str:
     return TRUST_TEMPLATES[trust]
 
 
-def trust_text(trust: Trust, run: Run) -> str:
-    """The same in English."""
-    return trust_template(trust, run).format(count=run.spec.passes)
-
-
 def unjudged_template(cell: MeasuredCell) -> str:
     """Why use by others was not judged for this cell; empty where it was."""
     if not is_foreign_unjudged(cell):
@@ -95,38 +90,46 @@ def unjudged_template(cell: MeasuredCell) -> str:
     return UNJUDGED_CACHED if cached else UNJUDGED_WRITES
 
 
-def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple[str, ...]]:
-    """Such sentences, each with the names of the cells that it holds of: "SEQ1M Q8T1 write"."""
+def unjudged_cells_by_template(cells: Iterable[MeasuredCell]) -> dict[str, tuple[MeasuredCell, ...]]:
+    """Such sentences, each with the cells that it holds of."""
     return _cells_by_words((unjudged_template(cell), cell) for cell in cells)
 
 
 def doubts_of(run: Run) -> tuple[str, ...]:
-    """What stands against which figures of ``run``: "Doubtful, used by others: SEQ1M Q8T1 write".
+    """What stands against which figures of ``run``, in English: "Doubtful, disk busy: SEQ1M Q8T1 write".
 
-    For forms that give nothing but the figures; that a cell has one pass their number of passes tells. A
-    figure of an array that lacked a disk may be steady, and yet is not that of the array.
+    For forms that give nothing but the figures; that a cell has one pass their number of passes tells.
     """
-    cells = [(judge(cell, run.threads, run.ceiling), cell) for cell in run.cells().values()]
-    unsure = [each for each in cells if _is_doubted(each[0])]
-    cells_by_mark = _cells_by_words((_mark(judged), cell) for judged, cell in unsure)
-    return tuple(f"{mark}: {', '.join(cells)}" for mark, cells in cells_by_mark.items())
+    cells_by_mark = _cells_by_words((_mark(judged), cell) for judged, cell in doubted_cells(run))
+    return tuple(
+        f"{mark}: {', '.join(f'{each.row.label} {each.direction.value}' for each in cells)}"
+        for mark, cells in cells_by_mark.items()
+    )
 
 
-def _is_doubted(judged: Judgement) -> bool:
-    return Reason.DEGRADED in judged.reasons or not (judged.trust.is_sure or judged.trust is Trust.SINGLE)
+def doubted_cells(run: Run) -> Iterator[tuple[Judgement, MeasuredCell]]:
+    """The cells of ``run`` with figures that something stands against.
+
+    A figure of an array that lacked a disk may be steady, and yet is not that of the array.
+    """
+    for cell in run.cells().values():
+        judged = judge(cell, run.threads, run.ceiling)
+        sure = judged.trust.is_sure or judged.trust is Trust.SINGLE
+        if Reason.DEGRADED in judged.reasons or not sure:
+            yield judged, cell
 
 
 def _mark(judged: Judgement) -> str:
     return ", ".join((TRUST_TEMPLATES[judged.trust].capitalize(), *reason_names(judged)))
 
 
-def _cells_by_words(pairs: Iterable[tuple[str, MeasuredCell]]) -> dict[str, tuple[str, ...]]:
-    """The names of the cells of which the same words are said, but for none."""
-    names_by_words: dict[str, list[str]] = {}
+def _cells_by_words(pairs: Iterable[tuple[str, MeasuredCell]]) -> dict[str, tuple[MeasuredCell, ...]]:
+    """The cells of which the same words are said, but for none."""
+    cells_by_words: dict[str, list[MeasuredCell]] = {}
     for words, cell in pairs:
         if words:
-            names_by_words.setdefault(words, []).append(f"{cell.row.label} {cell.direction.value}")
-    return {words: tuple(names) for words, names in names_by_words.items()}
+            cells_by_words.setdefault(words, []).append(cell)
+    return {words: tuple(cells) for words, cells in cells_by_words.items()}
 
 
 def reason_facts(judged: Judgement) -> Facts:
@@ -144,8 +147,3 @@ def reason_template(reason: Reason, judged: Judgement) -> str:
     """The sentence for one reason of a judgement, to be filled."""
     limited = reason is Reason.PROCESSOR and judged.limit
     return BUSY_THREAD_TEMPLATE if limited else REASON_TEMPLATES[reason]
-
-
-def reason_sentence(reason: Reason, judged: Judgement) -> str:
-    """The sentence for one reason of a judgement, in English."""
-    return fill(reason_template(reason, judged), reason_facts(judged))

@@ -12,12 +12,12 @@ import msgspec
 
 from raidwright.bench.campaign.matrix import Campaign, SetupRun
 from raidwright.bench.campaign.outcome import WholeCampaign
-from raidwright.bench.forms.sync import SyncSummary
 from raidwright.bench.layer_test.record import LayerTestRecord
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.protocol import DiskCertificate
+from raidwright.report.sync import SyncSummary
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.fields import parse_json

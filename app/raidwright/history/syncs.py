@@ -2,7 +2,6 @@
 
 import sqlite3
 
-from raidwright.bench.forms.sync import SyncSummary, summary_of
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history.entries import (
     SavedSync,
@@ -13,6 +12,7 @@ from raidwright.history.entries import (
     to_json,
     unpack_sync,
 )
+from raidwright.report.sync import SyncSummary, summary_of
 
 _INSERT = "INSERT INTO sync (array, started, record, summary) VALUES (?, ?, ?, ?)"
 _LAST = "SELECT record FROM sync WHERE array = ? AND deleted IS NULL ORDER BY started DESC, id DESC LIMIT 1"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
-from raidwright.bench.forms.table import escape_markdown
 from raidwright.history import Certificate
 from raidwright.protocol import DiskCertificate, PlanDone, ShareTrial
+from raidwright.report.table import escape_markdown
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import visible, visible_lines

@@ -7,11 +7,11 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from raidwright.bench.forms.html_page import head, page, paragraphs, section
-from raidwright.bench.forms.table import escape_html
-from raidwright.language.catalogue import language_code, phrase, translate
+from raidwright.language.catalogue import phrase, translate
 from raidwright.language.lists import comma_list
 from raidwright.language.sentences import in_words, place_words
+from raidwright.report.table import escape_html
+from raidwright.report.web_page import head, page, paragraphs, section
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, tree_of
 from raidwright.storage.plan.teardown.found_layers import lines_left
@@ -144,7 +144,7 @@ def sheet_page(array: Array, snapshot: Snapshot, day: str) -> str:
             _instructions(by_hand(array, snapshot)),
         ),
     )
-    return page(title, parts, language_code())
+    return page(title, parts)
 
 
 def _identity(array: Array, tree: ArrayTree) -> Iterator[tuple[str, ...]]:

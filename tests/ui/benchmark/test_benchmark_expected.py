@@ -13,11 +13,12 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.language.measurements import expectation_words
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.targets import TargetKind
-from raidwright.ui.words.measurements import expectation_words
+from raidwright.ui.words.figures import figure
 from tests.ui.bench_builders import SHAPE, events
 from tests.ui.benchmark.actions import measure, part, played
 from tests.ui.builders import InventedMachine
@@ -165,4 +166,4 @@ def test_every_outcome_has_words(
     qapp: object, outcome: Outcome, reasons: tuple[Reason, ...], words: str
 ) -> None:
     found = Expectation(SHAPE, Range(1.0, 1.0), 0.5, outcome)
-    assert expectation_words(SEQ_Q8, WRITE, found, Judgement(Trust.UNSTEADY, reasons)).endswith(words)
+    assert expectation_words(SEQ_Q8, WRITE, found, Judgement(Trust.UNSTEADY, reasons), figure).endswith(words)

@@ -12,9 +12,9 @@ from raidwright.bench.profiles import CLASSIC, DEFAULT, Ending
 from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Judgement, Reason, Trust
+from raidwright.language.measurements import ending_words, reason_name, reason_words, trust_words
 from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.words.measurements import ending_words, reason_name, reason_words, trust_words
 from tests.ui.bench_builders import events
 from tests.ui.benchmark.actions import measure, part, played, press
 from tests.ui.builders import InventedMachine

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox
 
-from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.report.form import ReportForm
 from raidwright.ui.campaign.results import CopyResults
 from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room

@@ -14,11 +14,11 @@ from raidwright.bench.campaign.matrix import Setup
 from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
+from raidwright.language.campaigns import title_words
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.widgets import Badge
 from raidwright.ui.shared.campaign_outcome import OutcomeView
-from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.layer_test_table import ShareBar
 from tests.bench.builders import SEQ_Q8
 from tests.bench.campaigns import whole_campaign

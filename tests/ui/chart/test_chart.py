@@ -12,8 +12,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.svg_charts import nice_ceiling
 from raidwright.bench.samples import DeviceCounters, Doing, Sample, Watched
+from raidwright.report.svg_charts import nice_ceiling
 from raidwright.ui.chart.legend import curve_pen
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.chart.live_chart import LiveChart

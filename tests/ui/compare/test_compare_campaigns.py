@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.history import History, default_path
+from raidwright.report.form import ReportForm
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.compare.picture import draw_campaign

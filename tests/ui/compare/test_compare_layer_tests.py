@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.layer_test.record import LayerTestRecord
+from raidwright.report.form import ReportForm
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.chart.replay import ReplayWindow
 from raidwright.ui.compare.page import ComparePage

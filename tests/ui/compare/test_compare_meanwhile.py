@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.campaign import outcome
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.imports.text import read_figures
 from raidwright.history import History, default_path
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
 from raidwright.session.figures import write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession

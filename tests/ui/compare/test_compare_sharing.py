@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.comparing.expectation import expectation
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.imports.text import read_figures
+from raidwright.report.form import ReportForm
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.levels import Level
 from raidwright.ui.bridge.session import QtSession

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.sync_watch import SyncRecord, member_disks
+from raidwright.report.form import ReportForm
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage

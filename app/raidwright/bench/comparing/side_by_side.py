@@ -5,9 +5,9 @@ The one thing that is said of a cell beside others: two verdicts in one row woul
 Did it get worse? A run against all earlier ones of the same target, made in the same way.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from raidwright.bench.comparing.baseline import lacks_baseline, names_lacking, no_baseline_template, one_disk
+from raidwright.bench.comparing.baseline import one_disk
 from raidwright.bench.comparing.comparison import (
     DIFFERENCE_TEMPLATES,
     Comparison,
@@ -18,18 +18,14 @@ from raidwright.bench.comparing.comparison import (
     same_system,
 )
 from raidwright.bench.comparing.expectation import (
-    CELL_TEMPLATES,
-    EXPECTED_TEMPLATE,
     OUTCOME_TEMPLATES,
     Expectation,
     Outcome,
     expectation,
-    range_words,
-    templates_beside,
 )
-from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.run import Run, by_beginning
-from raidwright.storage.fact import Fact, fill
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, english
 
 RowVerdict = Difference | Outcome
 SHOWN_TEMPLATE = "differences from {ratio} × would be visible"
@@ -157,7 +153,7 @@ def _changes(compared: Mapping[Key, Comparison], difference: Difference) -> tupl
     return tuple(sorted(ratios, key=lambda each: each[1], reverse=difference.is_faster)[:_MOST_NAMED])
 
 
-DEPENDS_TEMPLATE = "Which one is faster depends on the row."
+DEPENDS = english("Which one is faster depends on the row.")
 
 
 class ComparedCell(Fact, frozen=True):
@@ -172,22 +168,6 @@ class ComparedCell(Fact, frozen=True):
     def verdict(self) -> RowVerdict | None:
         """The one thing that is said of it; None where nothing can be."""
         return row_verdict(self.against, self.expected)
-
-    @property
-    def verdict_words(self) -> str:
-        """The verdict in English; empty where nothing can be said."""
-        return verdict_template(self.verdict) if self.verdict is not None else ""
-
-    @property
-    def knowledge_words(self) -> str:
-        """The smallest difference that could have been told, or what it takes to know, in English.
-
-        Empty where the verdict is not about that.
-        """
-        if self.against is None or not isinstance(self.verdict, Difference):
-            return ""
-        template = knowledge_template(self.against)
-        return template.format(ratio=f"{self.against.shown:.2f}", count=self.against.more)
 
     @property
     def ratio(self) -> float:
@@ -218,51 +198,10 @@ def _expectation(run: Run, all_runs: Sequence[Run], key: Key) -> Expectation | N
     return expectation(run, disk, key) if disk is not None else None
 
 
-def expected_text(expected: Expectation, key: Key) -> str:
-    """What an array should reach and what it reached, in English."""
-    row, direction = key
-    sentence = EXPECTED_TEMPLATE.format(
-        array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
-        what=CELL_TEMPLATES[row.access, direction],
-        expected=range_words(expected.expected, "{:.2f}".format),
-        measured=f"{expected.measured:.2f}",
-    )
-    return " ".join((sentence, *templates_beside(expected, row, direction)))
-
-
-def since_text(name: str, run: Run, others: Sequence[Run]) -> str:
-    """Whether a target got slower or faster since it was measured before; empty where it never was."""
-    since = since_earlier(run, others)
-    if since is None:
-        return ""
-    return since.template.format(
-        name=name, count=since.count, cells=", ".join(map(_change_words, since.cells))
-    )
-
-
-def depends_texts(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[str, ...]:
+def depends_texts(compared: Sequence[Mapping[Key, ComparedCell]]) -> tuple[Sentence, ...]:
     """That one system is the faster one in one row and the slower one in another; nothing where none is."""
     for cells in compared:
         differences = [cell.against.difference for cell in cells.values() if cell.against is not None]
         if any(each.is_faster for each in differences) and any(each.is_slower for each in differences):
-            return (DEPENDS_TEMPLATE,)
+            return (DEPENDS,)
     return ()
-
-
-def baseline_text(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> str:
-    """That for some arrays nobody knows what their writes should reach, and the way to it; empty for none."""
-    lacking = lacks_baseline(runs, (*runs, *others))
-    if not lacking:
-        return ""
-    return no_baseline_template(lacking).format(names=names_lacking(runs, names, lacking))
-
-
-def beside_texts(runs: Sequence[Run], names: Sequence[str], others: Sequence[Run]) -> Iterator[str]:
-    """The missing baseline, and which of them changed since they were made before."""
-    yield from filter(None, (baseline_text(runs, names, others),))
-    yield from filter(None, (since_text(name, run, others) for name, run in zip(names, runs, strict=True)))
-
-
-def _change_words(change: Changed) -> str:
-    (row, direction), ratio = change
-    return f"{row.label} {direction.value} x {ratio:.2f}"

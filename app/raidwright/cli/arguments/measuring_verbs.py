@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from raidwright.bench.campaign.design import PROFILE_WORDS
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.profiles import MOST_PASSES, MOST_ROUNDS, ROUNDS, row_called
 from raidwright.bench.spec import (
     ALL,
@@ -28,6 +27,7 @@ from raidwright.bench.spec import (
 from raidwright.bench.sustained import FILE, PLACES
 from raidwright.cli.arguments.adding import add_verb
 from raidwright.cli.terminal.speech import spoken, tr
+from raidwright.report.form import ReportForm
 from raidwright.storage.levels import Level
 from raidwright.storage.units import format_binary, parse_size
 

@@ -6,8 +6,8 @@ Nothing is imported here that takes time: ``--help`` needs no more than this.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from raidwright.bench.forms.columns import columns_of, pad
 from raidwright.cli.terminal.speech import own, tr
+from raidwright.report.columns import columns_of, pad
 
 
 class Verb(NamedTuple):

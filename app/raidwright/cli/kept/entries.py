@@ -5,15 +5,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import assert_never
 
-from raidwright.bench.forms.campaign import (
-    NO_CELLS_OF_CAMPAIGN,
-    campaign_cannot_be,
-    campaign_report,
-    campaign_texts,
-)
-from raidwright.bench.forms.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be, layer_test_report
-from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.sync import NO_CELLS, speed_sentence, sync_cannot_be, sync_report
 from raidwright.bench.layer_test.whole import WholeLayerTest, row_sentences
 from raidwright.cli.arguments.measuring_verbs import ACTION, CAMPAIGN, LAYER_TEST, SYNC
 from raidwright.cli.terminal.printing import CommandError, UsageError, moment_text, zone_here
@@ -30,6 +21,15 @@ from raidwright.history import (
     SavedSync,
     default_path,
 )
+from raidwright.language.campaigns import campaign_verdict_words
+from raidwright.report.campaign import (
+    NO_CELLS_OF_CAMPAIGN,
+    campaign_cannot_be,
+    campaign_report,
+)
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be, layer_test_report
+from raidwright.report.sync import NO_CELLS, speed_sentence, sync_cannot_be, sync_report
 from raidwright.session.endings import certificate_markdown
 from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence
@@ -212,7 +212,7 @@ def campaign_line(saved: SavedCampaign, record: History) -> tuple[str, ...]:
         saved.name,
         tr("Build comparison"),
         saved.campaign.machine,
-        campaign_texts(whole.outcome)[0],
+        campaign_verdict_words(whole.outcome.verdict)[0],
         "simulated" if whole.practice else "",
         STATE_TEMPLATES[saved.state],
         saved.comment,

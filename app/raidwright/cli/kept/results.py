@@ -10,7 +10,6 @@ from typing import assert_never
 import msgspec
 
 from raidwright.bench.comparing.expectation import is_one_disk
-from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.imports.figures import Reading, figures_key, made_on
 from raidwright.bench.imports.text import LONGEST
 from raidwright.bench.run import Run
@@ -60,6 +59,8 @@ from raidwright.history import (
     SavedSync,
 )
 from raidwright.language.lists import name_quotation
+from raidwright.report.form import ReportForm
+from raidwright.report.run import cannot_be, report
 from raidwright.session.figures import FiguresError, read_bytes, read_file, write_file
 from raidwright.session.history import unreadable_sentence
 from raidwright.storage.failures import english

@@ -10,26 +10,19 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
-from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.baseline import lacks_baseline
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import Comparison, Key, same_system
 from raidwright.bench.comparing.expected_order import order_sentence, sentences_together
 from raidwright.bench.comparing.side_by_side import (
     ComparedCell,
-    beside_texts,
     compared_cells,
     depends_texts,
-    expected_text,
-    since_text,
+    since_earlier,
 )
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.rank_table import table_of_runs
-from raidwright.bench.forms.tables import cells_document
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import best_of
-from raidwright.bench.verdict_sentences import doubts_of, trust_text
 from raidwright.bench.verdicts import Trust
 from raidwright.cli.kept.entries import find_run, open_history
 from raidwright.cli.terminal.pictures import write_picture
@@ -43,10 +36,15 @@ from raidwright.cli.terminal.printing import (
     zone_here,
 )
 from raidwright.cli.terminal.ranks import print_ranks
-from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.history import STATE_TEMPLATES, RunState, SavedRun
-from raidwright.language.catalogue import translate
+from raidwright.language.catalogue import full_stop, translate
+from raidwright.language.comparing import beside_words, knowledge_words, since_words, verdict_words
 from raidwright.language.lists import comma_list, name_quotation
+from raidwright.language.measurements import cell_name, expected_range_words, figure_notes, trust_words
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.rank_table import table_of_runs
+from raidwright.report.tables import cells_document
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.storage.failures import english, with_full_stop
 from raidwright.storage.units import format_share, megabytes
@@ -96,7 +94,7 @@ async def compare(options: Namespace) -> int:
         print_ranks(table)
     if options.best:
         say(BEST_NOTE)
-    for line in (*depends_texts(compared), *_remarks(chosen, others)):
+    for line in (*map(spoken, depends_texts(compared)), *_remarks(chosen, others)):
         say(line)
     return 0
 
@@ -105,11 +103,11 @@ def _print_cells(chosen: list[SavedRun], compared: Sequence[Cells], others: list
     """A table for each cell that all have measured, and what is said of it."""
     runs, names = [saved.run for saved in chosen], [saved.name for saved in chosen]
     for key in _common_keys(chosen):
-        say(f"{key[0].label} {own(key[1].value)}")
+        say(cell_name(key))
         print_table(_rows(key, chosen, compared), right=(1, 2, 3))
         for saved, cells in zip(chosen, compared, strict=True):
             if expected := cells[key].expected:
-                say(f"  {saved.name}: {spoken(expected_text(expected, key))}")
+                say(f"  {saved.name}: {expected_range_words(*key, expected)}")
         for words in sentences_together(
             runs, names, key, (cells[key].expected for cells in compared), others
         ):
@@ -141,9 +139,10 @@ def _documents(
             "cells": [*_cell_documents(saved.run, cells, runs, names, others)],
             "caveats": caveats,
             "no_baseline": any(saved.run is each for each in lacking),
-            "since_earlier": since_text(saved.name, saved.run, others),
+            "since_earlier": since_words(saved.name, since) if since else "",
         }
         for saved, cells in zip(chosen, compared, strict=True)
+        for since in (since_earlier(saved.run, others),)
     ]
 
 
@@ -155,7 +154,7 @@ def _cell_documents(
         beside = {
             "against_first": cell.against,
             "expected": cell.expected,
-            "verdict": cell.verdict_words,
+            "verdict": verdict_words(cell),
             "order": str(order) if order is not None else "",
         }
         yield {**document, **beside}
@@ -178,18 +177,18 @@ def _alone(chosen: list[SavedRun]) -> bool:
     return all(same_system(saved.run, chosen[0].run) for saved in chosen)
 
 
-def verdict_words(against: Comparison | None) -> tuple[str, str]:
+def verdict_columns(against: Comparison | None) -> tuple[str, str]:
     """How many times as fast as the first a run is, and the one thing that is said of it."""
     return _verdict_columns(ComparedCell(against, None))
 
 
 def _verdict_columns(cell: ComparedCell) -> tuple[str, str]:
-    words = cell.verdict_words
+    words = verdict_words(cell)
     if cell.between is not None:
         least, most = (f"{each:.2f}" for each in cell.between)
         words = tr("{verdict} ({least} to {most})", verdict=words, least=least, most=most)
-    if cell.knowledge_words:
-        words = f"{words}; {cell.knowledge_words}"
+    if knowledge := knowledge_words(cell):
+        words = f"{words}; {knowledge}"
     return f"x {cell.ratio:.2f}" if cell.ratio else "", words
 
 
@@ -202,7 +201,7 @@ def _remarks(chosen: list[SavedRun], others: Sequence[Run]) -> Iterator[str]:
         if saved.state is not RunState.WHOLE:
             why = f" ({saved.run.broken})" if saved.run.broken else ""
             yield f"{name_quotation(saved.name)}: {translate('RunState', STATE_TEMPLATES[saved.state])}{why}."
-    yield from beside_texts(runs, names, others)
+    yield from beside_words(runs, names, others)
 
 
 def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
@@ -211,11 +210,11 @@ def _figure_notes(chosen: list[SavedRun]) -> Iterator[str]:
     for note in dict.fromkeys(note for _, *each in notes for note in each):
         having = [name for name, *each in notes if note in each]
         prefix = "" if len(having) == len(chosen) else comma_list(map(name_quotation, having)) + ": "
-        yield with_full_stop(f"{prefix}{note}", ".", ".")
+        yield with_full_stop(f"{prefix}{note}", ".", full_stop())
 
 
 def _notes(run: Run) -> tuple[str, ...]:
-    return (*reservations(structs.replace(run, complete=True)), *doubts_of(run))
+    return figure_notes(structs.replace(run, complete=True))
 
 
 def _rate(cell: MeasuredCell) -> str:
@@ -223,4 +222,4 @@ def _rate(cell: MeasuredCell) -> str:
 
 
 def _spread(cell: MeasuredCell, run: Run) -> str:
-    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else trust_text(Trust.SINGLE, run)
+    return f"± {format_share(cell.rate.variation)}" if cell.rate.n > 1 else trust_words(Trust.SINGLE, run)

@@ -11,20 +11,20 @@ import msgspec
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.comparing.comparison import AbCell, Comparison, Key, compare_ab
 from raidwright.bench.cost import likely_rate, run_cost
-from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode, is_read_only
 from raidwright.bench.statistics import Spread
 from raidwright.bench.verdict_sentences import reason_names
 from raidwright.bench.verdicts import judge
-from raidwright.cli.kept.runs import verdict_words, write_page
+from raidwright.cli.kept.runs import verdict_columns, write_page
 from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series, time_text
 from raidwright.cli.measuring.targets import open_targets
 from raidwright.cli.terminal.printing import CommandError, note, print_table, say, say_json, tell
-from raidwright.cli.terminal.speech import own, tr
+from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.lists import comma_list
+from raidwright.report.comparison import NamedRun
 from raidwright.session.ab_test import AbTest, ab_names, ab_part, by_side, stopped_after
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesPart, SeriesProgress, series_cost
@@ -76,7 +76,7 @@ def print_ab_test(
         print_table([one, other], right=(1, 2, 3, 4))
         say()
     if any(run.practice for run in progress.runs):
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
     say(
         tr(
             "Compare the single runs: raidwright results compare {names}",
@@ -93,7 +93,7 @@ def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) 
         f"{megabytes(rates.median, 2)} MB/s",
         spread,
         runs,
-        *verdict_words(against),
+        *verdict_columns(against),
         doubts,
     )
 

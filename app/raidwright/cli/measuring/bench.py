@@ -9,8 +9,6 @@ import msgspec
 from raidwright.bench.campaign.design import PROFILE_WORDS
 from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausable
 from raidwright.bench.cost import passes_planned
-from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
-from raidwright.bench.forms.tables import cells_document, processor_lines
 from raidwright.bench.network import network_sentence
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
@@ -36,9 +34,13 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.catalogue import translate
-from raidwright.language.lists import comma_list, name_quotation
+from raidwright.language.lists import comma_list, name_quotation, sentences_in_row
+from raidwright.language.measurements import cell_name
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
+from raidwright.report.form import ReportForm
+from raidwright.report.run import cannot_be, report
+from raidwright.report.tables import cells_document, processor_words
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import closing_events
@@ -122,10 +124,11 @@ def _print_run(run: Run, options: Namespace) -> None:
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
-        for row, direction, words in processor_lines(run):
-            say(f"{row.label} {own(direction.value)}: {spoken(words)}")
-        for words, cells in unjudged_cells_by_template(run.cells().values()).items():
-            say(f"{', '.join(cells)}: {spoken(words)}")
+        for key, cell in run.cells().items():
+            if words := processor_words(run, cell):
+                say(f"{cell_name(key)}: {sentences_in_row(*words)}")
+        for template, cells in unjudged_cells_by_template(run.cells().values()).items():
+            say(f"{comma_list(cell_name(each.key) for each in cells)}: {own(template)}")
         for direction, sentence in stream_sentences(run.cells()):
             say(f"{own(direction.value.capitalize())}: {spoken(sentence)}")
         if (network := network_sentence(run)) is not None:

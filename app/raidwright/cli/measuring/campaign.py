@@ -17,8 +17,6 @@ from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.cost import Span
-from raidwright.bench.forms.campaign import first_sync_texts, rank_words
-from raidwright.bench.forms.rank_table import rank_table
 from raidwright.bench.run import Run
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.showing.plan import first_reason
@@ -42,6 +40,8 @@ from raidwright.language.catalogue import translate
 from raidwright.language.sentences import loss_sentence
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
+from raidwright.report.campaign import first_sync_texts, rank_words
+from raidwright.report.rank_table import rank_table
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import (
     CLEARING_BROKEN_OFF,
@@ -232,7 +232,7 @@ def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
         say(tr("failed: {title}: {reason}", title=title, reason=reason))
     say(spoken(outcome.verdict))
     if outcome.practice:
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
 
 
 def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[str, ...]]:

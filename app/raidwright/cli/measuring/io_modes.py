@@ -7,7 +7,6 @@ import msgspec
 from msgspec import structs
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.comparison_page import NamedRun
 from raidwright.bench.io_modes import IO_MODES, ROWS, ModeFigures, figures_by_mode, mode_marks, modes_verdict
 from raidwright.bench.place import place_of
 from raidwright.bench.profiles import PASSES, SECONDS
@@ -19,6 +18,7 @@ from raidwright.cli.measuring.series import measure_whole_series, print_cost
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import UsageError, print_table, say, say_json
 from raidwright.cli.terminal.speech import columns, spoken, tr
+from raidwright.report.comparison import NamedRun
 from raidwright.session.io_modes import modes_series
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import format_size, megabytes
@@ -87,7 +87,7 @@ def _print_modes(runs: Sequence[Run], *, as_json: bool) -> None:
     for row, sentence in row_sentences:
         say(f"{row.label}: {spoken(sentence)}")
     if any(run.practice for run in runs):
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
 
 
 def _mode_columns(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from raidwright.bench.cautions import ELSEWHERE_TEMPLATE
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.layer_test import rows_document
 from raidwright.bench.layer_test.report import (
     LayerTestRow,
     LayerTestRuns,
@@ -36,6 +35,7 @@ from raidwright.cli.measuring.targets import find_disk, find_subject
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.printing import CommandError, UsageError, note, print_table, say, say_pretty
 from raidwright.cli.terminal.speech import spoken, tr
+from raidwright.report.layer_test import rows_document
 from raidwright.session.actions import built_here
 from raidwright.session.layer_test import LayerTestSeries, reads_other_places, was_built_here
 from raidwright.session.session import Session
@@ -69,7 +69,7 @@ def print_layer_test(
     for written in writes:
         _print_writes(written, names)
     if measured_runs.together.practice:
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
 
 
 def _print_row(row: LayerTestRow, names: StageNames) -> None:

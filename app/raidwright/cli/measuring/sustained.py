@@ -29,12 +29,12 @@ from raidwright.bench.sustained import (
     timeline_of,
     written_twice,
 )
-from raidwright.bench.verdict_sentences import reason_sentence
 from raidwright.cli.measuring.bench import broken_off_error, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import CommandError, note, print_table, say, say_json, tell
 from raidwright.cli.terminal.speech import columns, spoken, tr
+from raidwright.language.measurements import reason_words
 from raidwright.session.series import NOTHING_MEASURED, SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import PassTimelines, sustained_series
@@ -57,9 +57,9 @@ def print_sustained(run: Run, *, as_json: bool) -> None:
     for key, sentence in sustained_sentences(run):
         say(f"{spoken(pass_name(key))}: {spoken(sentence)}" if key else spoken(sentence))
     for reason, judged in doubts(run).items():
-        say(reason_sentence(reason, judged))
+        say(reason_words(reason, judged))
     if run.practice:
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
 
 
 def bar_letters(rates: tuple[float, ...], full: float) -> str:

@@ -9,7 +9,6 @@ from statistics import fmean
 import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.sync import speed_sentence
 from raidwright.bench.sync_watch import (
     MemberDisk,
     SyncMoment,
@@ -36,8 +35,9 @@ from raidwright.cli.terminal.printing import (
     show_progress,
     tell,
 )
-from raidwright.cli.terminal.speech import columns, tr
+from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.language.sentences import sync_name
+from raidwright.report.sync import speed_sentence
 from raidwright.session.session import closing_events
 from raidwright.session.sync_watch import watch_sync
 from raidwright.storage.failures import english
@@ -208,7 +208,7 @@ def _report(timeline: SyncTimeline, disks: Sequence[MemberDisk], *, as_json: boo
     for words in sentences:
         say(words)
     if practice:
-        say(PRACTICE_NOTE)
+        say(spoken(PRACTICE_NOTE))
 
 
 def _headline(timeline: SyncTimeline) -> str:

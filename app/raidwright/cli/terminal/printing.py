@@ -287,7 +287,7 @@ def lines_of_table(
 
     ``inks`` colour the last cell of each row. Under heads, a column without a single word is left out.
     """
-    from raidwright.bench.forms.table import aligned_lines
+    from raidwright.report.table import aligned_lines
 
     if not rows:
         return [""]

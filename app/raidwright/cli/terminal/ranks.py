@@ -1,8 +1,8 @@
 """Prints which is best: all tests and all that was compared in one table."""
 
-from raidwright.bench.forms.rank_table import READ_AS, RankTable, rank_rows
 from raidwright.cli.terminal.printing import print_table, say
 from raidwright.cli.terminal.speech import spoken
+from raidwright.report.rank_table import READ_AS, RankTable, rank_rows
 
 
 def print_ranks(table: RankTable) -> None:

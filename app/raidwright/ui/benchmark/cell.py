@@ -11,6 +11,7 @@ from raidwright.bench.spec import BenchSpec, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.bench.verdicts import Trust
+from raidwright.language.measurements import reason_name, row_words, trust_words
 from raidwright.ui.benchmark.measurement import CellFacts
 from raidwright.ui.benchmark.words import cell_explanation
 from raidwright.ui.look.colours import Colours
@@ -19,7 +20,7 @@ from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.tints import MEASURED
 from raidwright.ui.shared.measurement_widgets import paint_trust
 from raidwright.ui.words.figures import figure, percent
-from raidwright.ui.words.measurements import FigureUnit, reason_name, row_words, trust_words, value
+from raidwright.ui.words.measurements import FigureUnit, value
 
 _RADIUS = 8.0
 _SIGN = 10.0

@@ -11,6 +11,7 @@ from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import MOST_ROWS, ONE_WAY, Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
+from raidwright.language.measurements import direction_words, row_words
 from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view, unmeasured_view
 from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.benchmark.targets import TargetOption
@@ -19,12 +20,7 @@ from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.words.measurements import (
-    FigureUnit,
-    direction_words,
-    row_words,
-    value,
-)
+from raidwright.ui.words.measurements import FigureUnit, value
 
 translate = QCoreApplication.translate
 _LABEL_WIDTH = 104

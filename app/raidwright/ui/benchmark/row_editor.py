@@ -16,13 +16,13 @@ from raidwright.bench.spec import (
     Row,
     require_measurable_row,
 )
+from raidwright.language.measurements import access_words
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.words.measurements import access_words
 
 BLOCKS = tuple(SMALLEST_BLOCK << step for step in range((LARGEST_BLOCK // SMALLEST_BLOCK).bit_length()))
 translate = QCoreApplication.translate

@@ -17,11 +17,11 @@ from raidwright.bench.profiles import (
     rows_called,
 )
 from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, IoMode, Row, rows_by
+from raidwright.language.measurements import mode_words, profile_words
 from raidwright.ui.frame.options import recall, remember
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.measurements import mode_words, profile_words
 
 _PROFILE, _ROWS, _EACH = "benchmark/profile", "benchmark/rows", "benchmark/seconds"
 _PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"

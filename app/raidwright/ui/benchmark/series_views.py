@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 from raidwright.bench.io_modes import IO_MODES, ROWS, ModeFigures, figures_by_mode, mode_marks, modes_verdict
 from raidwright.bench.spec import Direction, DiskGroup, Row, Target, is_read_only
 from raidwright.bench.sustained import ONE_AT_A_TIME, PLACES
+from raidwright.language.measurements import direction_words, mode_words
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.benchmark.series import LayerTestRun, ModesRun, SustainedRun
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
@@ -25,7 +26,6 @@ from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.shared.layer_test_table import LayerTestTable, layer_test_title
 from raidwright.ui.shared.sustained_timeline import SustainedTimeline, stretch_of
 from raidwright.ui.words.figures import about_words, figure, rate_words
-from raidwright.ui.words.measurements import direction_words, mode_words
 from raidwright.ui.words.sentences import in_words
 
 

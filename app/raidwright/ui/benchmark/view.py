@@ -10,11 +10,12 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QStackedLayout, QWidget
 
-from raidwright.bench.forms.run_forms import ReportForm, cannot_be, report
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.summary import Statistic
 from raidwright.machine.port import Machine
+from raidwright.report.form import ReportForm
+from raidwright.report.run import cannot_be, report
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.row_editor import RowEditor
 from raidwright.ui.benchmark.series_views import LayerTestView, ModesView, SustainedButton, SustainedView

@@ -31,23 +31,21 @@ from raidwright.bench.streams import stream_sentences
 from raidwright.bench.verdict_sentences import unjudged_template
 from raidwright.bench.verdicts import Judgement
 from raidwright.language.catalogue import phrase
+from raidwright.language.measurements import (
+    direction_words,
+    ending_words,
+    expectation_words,
+    hint_words,
+    reason_words,
+    row_words,
+    trust_words,
+)
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_exact, format_size
 from raidwright.ui.benchmark.measurement import CellFacts, Measurement
 from raidwright.ui.words.figures import about_words, duration_words, figure, percent
-from raidwright.ui.words.measurements import (
-    FigureUnit,
-    direction_words,
-    ending_words,
-    expectation_words,
-    hint_words,
-    pass_value,
-    reason_words,
-    row_words,
-    trust_words,
-    value,
-)
+from raidwright.ui.words.measurements import FigureUnit, pass_value, value
 from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
@@ -195,7 +193,7 @@ def cell_explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> 
     if unjudged := unjudged_template(cell):
         lines.append(translate("Bench", unjudged))
     if facts.expected is not None:
-        lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged))
+        lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged, figure))
     return "\n".join(lines)
 
 
@@ -265,5 +263,5 @@ def _expected_sentences(facts: Mapping[Key, CellFacts]) -> Iterator[str]:
     for (row, direction), cell in facts.items():
         if cell.expected is not None and (row.access, direction) not in told_kinds:
             told_kinds.add((row.access, direction))
-            words = expectation_words(row, direction, cell.expected, cell.judged)
+            words = expectation_words(row, direction, cell.expected, cell.judged, figure)
             yield f"{row.label} · {words}"

@@ -15,6 +15,7 @@ from raidwright.bench.campaign.matrix import MOST_CASES, LeftOut, Matrix, SetupS
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.cost import LONGEST_RUN
 from raidwright.history import SavedCampaign
+from raidwright.language.campaigns import outcome_words, title_words
 from raidwright.language.catalogue import phrase
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.failures import Sentence
@@ -30,7 +31,7 @@ from raidwright.ui.look.labels import Label, Muted, Text, as_tip, held_together,
 from raidwright.ui.look.layouts import beside_gutter, clear, hbox, page_layout, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.shared.campaign_words import outcome_words, span_words, title_words
+from raidwright.ui.shared.campaign_words import span_words
 from raidwright.ui.shared.device_view import DeviceView
 from raidwright.ui.shared.devices import groups_of
 from raidwright.ui.shared.disk_rows import DiskRows

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayou
 from raidwright.bench.campaign.matrix import SPAN, Between, Matrix, SyncChoice, Top
 from raidwright.bench.profiles import BOTH_WAYS, DEFAULT, MOST_ROUNDS, PASSES, ROUNDS, SECONDS, Profile
 from raidwright.bench.spec import LONGEST_PASS, PASS_LIMIT, IoMode
+from raidwright.language.campaigns import top_words
+from raidwright.language.measurements import mode_words, profile_words
 from raidwright.storage.design.design import CHUNK
 from raidwright.storage.fields import MOST_BYTES
 from raidwright.storage.levels import Level
@@ -19,9 +21,8 @@ from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.shared.campaign_words import layers_words, sync_choice_words, top_words
+from raidwright.ui.shared.campaign_words import layers_words, sync_choice_words
 from raidwright.ui.words.figures import level_name
-from raidwright.ui.words.measurements import mode_words, profile_words
 
 E = TypeVar("E", bound=Enum)
 _LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from raidwright.bench.campaign.matrix import SetupState, titles
 from raidwright.bench.campaign.plan import Proposal
 from raidwright.history import SavedCampaign
+from raidwright.language.campaigns import title_words
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_events import (
     CLEARING_BROKEN_OFF,
@@ -29,7 +30,6 @@ from raidwright.ui.campaign.question import CampaignQuestion
 from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.campaign.setup_runs import SetupRunsView
 from raidwright.ui.look.layouts import vbox
-from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import failure_sentence, in_words

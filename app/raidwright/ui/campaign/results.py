@@ -11,9 +11,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
 
 from raidwright.bench.campaign.outcome import WholeCampaign
-from raidwright.bench.forms.campaign import campaign_cannot_be, campaign_report
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.history import SavedCampaign
+from raidwright.language.campaigns import title_words
+from raidwright.report.campaign import campaign_cannot_be, campaign_report
+from raidwright.report.form import ReportForm
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
@@ -23,7 +24,6 @@ from raidwright.ui.look.layouts import beside_gutter, page_layout, scroll_area, 
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.campaign_outcome import OutcomeView
-from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.run_forms import form_words, zone_at
 from raidwright.ui.words.figures import moment_words
 

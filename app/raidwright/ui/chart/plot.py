@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from raidwright.bench.forms.svg_charts import nice_ceiling
+from raidwright.report.svg_charts import nice_ceiling
 from raidwright.ui.chart.bands import Bands
 from raidwright.ui.chart.legend import curve_pen
 from raidwright.ui.chart.series import LiveSeries

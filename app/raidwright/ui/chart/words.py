@@ -17,9 +17,9 @@ from raidwright.bench.timeline.quantities import (
     Happening,
     Quantity,
 )
+from raidwright.language.measurements import direction_words
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.words.figures import figure
-from raidwright.ui.words.measurements import direction_words
 
 translate = QCoreApplication.translate
 

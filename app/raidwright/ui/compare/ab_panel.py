@@ -20,6 +20,7 @@ from raidwright.bench.profiles import MOST_ROUNDS, ROUNDS
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, PassResult
 from raidwright.history import SavedRun
+from raidwright.language.measurements import direction_words
 from raidwright.session.ab_test import AbTest, by_side, stopped_after
 from raidwright.session.measuring_again import CannotBeAlternated, ab_parts
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
@@ -31,7 +32,6 @@ from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.words.figures import about_words, duration_words, figure, rate_figure, sentences_in_row
-from raidwright.ui.words.measurements import direction_words
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 translate = QCoreApplication.translate

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from raidwright.bench.comparing.side_by_side import is_bad, is_good
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
+from raidwright.language.measurements import direction_words, row_words, trust_words
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
 from raidwright.ui.compare.saved import saved_manner, saved_stack, state_words, when
 from raidwright.ui.compare.words import comparison_explanation, comparison_words, expected_words
@@ -24,7 +25,7 @@ from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.measurement_widgets import paint_trust
 from raidwright.ui.words.figures import figure
-from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words, trust_words
+from raidwright.ui.words.measurements import FigureUnit
 
 NUMBER = 16
 """Pixels of the number before a bar."""

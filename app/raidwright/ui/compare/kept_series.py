@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.bench.sync_watch import SyncRecord, sync_timeline
 from raidwright.history import SavedCampaign, SavedLayerTest, SavedRun, SavedSync
+from raidwright.language.campaigns import title_words
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.compare.saved import state_words, whole_layer_test
@@ -20,7 +21,6 @@ from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
 from raidwright.ui.shared.campaign_outcome import OutcomeView
-from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.layer_test_table import LayerTestTable, target_words
 from raidwright.ui.shared.rate_chart import CURVES_APART, RateChart, RateCurves, Swatch
 from raidwright.ui.shared.sustained_timeline import Along, SustainedTimeline, stretch_of

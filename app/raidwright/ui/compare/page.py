@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 from raidwright.bench.comparing.side_by_side import since_earlier
 from raidwright.bench.summary import best_of
 from raidwright.history import SavedRun
+from raidwright.language.comparing import since_words
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.ab_panel import AbPanel
@@ -30,7 +31,7 @@ from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_l
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.timeline import TimelineChart, timeline_lines
-from raidwright.ui.compare.words import caveats, ranks_of, since_words
+from raidwright.ui.compare.words import caveats, ranks_of
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import (
@@ -45,7 +46,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.shared.rank_view import RankView
-from raidwright.ui.words.figures import sentences_in_row
+from raidwright.ui.words.figures import figure, sentences_in_row
 from raidwright.ui.words.sentences import in_words, practice_words
 
 _LEAST = 360
@@ -179,7 +180,7 @@ class ComparePage(QWidget):
         others = [saved.run for saved in self._saved]
         changes = [(saved.name, since) for saved in runs if (since := since_earlier(saved.run, others))]
         worse = any(since.is_worse for _, since in changes)
-        words = "\n".join(since_words(name, since) for name, since in changes)
+        words = "\n".join(since_words(name, since, figure) for name, since in changes)
         self._since.say(Status.WARNING if worse else Status.INFO, words)
         self._since.setVisible(bool(changes))
 

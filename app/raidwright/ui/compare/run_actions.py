@@ -12,12 +12,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.layer_test import layer_test_report
-from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, report
-from raidwright.bench.forms.sync import sync_report
 from raidwright.history import Saved, SavedCampaign, SavedLayerTest, SavedRun, SavedSync
+from raidwright.report.campaign import campaign_report
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.form import SUFFIXES, ReportForm
+from raidwright.report.layer_test import layer_test_report
+from raidwright.report.run import report
+from raidwright.report.sync import sync_report
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.fact import visible

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import Saved, SavedCampaign, SavedKind, SavedLayerTest, SavedRun, SavedSync
+from raidwright.language.campaigns import title_words
 from raidwright.ui.compare.saved import detail, key_of, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.shared.campaign_words import title_words
 from raidwright.ui.shared.device_model import RowModel
 
 S = TypeVar("S", SavedRun, SavedSync, SavedLayerTest, SavedCampaign)

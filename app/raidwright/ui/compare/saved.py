@@ -5,10 +5,6 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.forms.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be
-from raidwright.bench.forms.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be
-from raidwright.bench.forms.run_forms import ReportForm, cannot_be
-from raidwright.bench.forms.sync import NO_CELLS, speed_sentence, sync_cannot_be
 from raidwright.bench.layer_test.whole import WholeLayerTest, row_sentences
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.spec import IoMode
@@ -23,11 +19,16 @@ from raidwright.history import (
     SavedSync,
 )
 from raidwright.language.catalogue import phrase
+from raidwright.language.measurements import mode_words, profile_words, run_stack_words
+from raidwright.report.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cannot_be
+from raidwright.report.run import cannot_be
+from raidwright.report.sync import NO_CELLS, speed_sentence, sync_cannot_be
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
 from raidwright.ui.shared.layer_test_table import drawn_names, layer_test_title, target_words
 from raidwright.ui.words.figures import moment_words, rate_figure
-from raidwright.ui.words.measurements import mode_words, profile_words, run_stack_words
 from raidwright.ui.words.sentences import in_words, sync_name
 
 translate = QCoreApplication.translate

@@ -6,20 +6,15 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import ENOUGH_PASSES, Comparison, Difference
-from raidwright.bench.comparing.side_by_side import Changed, Since, verdict_template
-from raidwright.bench.forms.rank_table import RankTable, table_of_runs
+from raidwright.bench.comparing.side_by_side import verdict_template
 from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.history import RunState, SavedRun
+from raidwright.language.measurements import expected_range_words, reason_words, trust_words
+from raidwright.report.rank_table import RankTable, table_of_runs
 from raidwright.storage.fact import visible
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
-from raidwright.ui.words.figures import comma_list, figure
-from raidwright.ui.words.measurements import (
-    FigureUnit,
-    direction_words,
-    expected_range_words,
-    reason_words,
-    trust_words,
-)
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import in_words, translate_failure
 
 translate = QCoreApplication.translate
@@ -112,7 +107,7 @@ def expected_words(group: BarGroup) -> str:
     places_by_words: dict[str, list[str]] = {}
     for bar in group.bars:
         if bar.expected is not None:
-            words = expected_range_words(group.row, group.direction, bar.expected)
+            words = expected_range_words(group.row, group.direction, bar.expected, figure)
             places_by_words.setdefault(words, []).append(str(bar.number + 1))
     if len(places_by_words) < 2:
         lines = list(places_by_words)
@@ -141,16 +136,3 @@ def _incomplete_sentence(saved: SavedRun) -> str:
     return text.format(
         name=visible(saved.name), reason=translate_failure(str(broken), broken) if broken else ""
     )
-
-
-def since_words(name: str, since: Since) -> str:
-    """Whether the run of that name got slower or faster since the same was measured before."""
-    return translate("Compare", since.template).format(
-        name=name, count=since.count, cells=comma_list(map(_change_words, since.cells))
-    )
-
-
-def _change_words(change: Changed) -> str:
-    (row, direction), ratio = change
-    times = translate("Compare", "{ratio} ×").format(ratio=figure(ratio))
-    return f"{row.label} {direction_words(direction)} {times}"

@@ -15,18 +15,18 @@ from raidwright.bench.campaign.outcome import (
     WholeCampaign,
 )
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest
-from raidwright.bench.forms.rank_table import RankTable, rank_table
+from raidwright.language.campaigns import campaign_verdict_words, outcome_words, title_words
+from raidwright.language.measurements import direction_words
+from raidwright.report.rank_table import RankTable, rank_table
 from raidwright.storage.failures import Sentence
 from raidwright.ui.bridge.loop import Loop, Task
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
-from raidwright.ui.shared.campaign_words import campaign_verdict_words, outcome_words, title_words
 from raidwright.ui.shared.layer_test_table import ShareBar
 from raidwright.ui.shared.rank_view import RankView
 from raidwright.ui.words.figures import comma_list, duration_words, figure, rate_figure, rate_words
-from raidwright.ui.words.measurements import direction_words, ratio
 from raidwright.ui.words.sentences import in_words, practice_words
 
 _SLICE = 0.02
@@ -155,7 +155,7 @@ class RankingCard(Card):
             self.tr("{ratio} × one disk") if beside.one_disk else self.tr("{ratio} × the lowest-ranked")
         )
         for number, (place, factor) in enumerate(zip(test.places, beside.ratios, strict=True)):
-            times = template.format(ratio=ratio(factor)) if factor else ""
+            times = template.format(ratio=figure(factor)) if factor else ""
             self._add(self._grid, number, place, (title_words(outcome.titles[place.system]), times), full)
         self.add(self._grid)
 

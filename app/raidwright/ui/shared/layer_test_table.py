@@ -22,13 +22,13 @@ from raidwright.bench.layer_test.whole import (
 )
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
+from raidwright.language.measurements import kept_stack_words
 from raidwright.ui.look.labels import Elided, Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.words.figures import figure, percent, rate_words
-from raidwright.ui.words.measurements import kept_stack_words
 from raidwright.ui.words.sentences import in_words
 
 _LEAST = 48

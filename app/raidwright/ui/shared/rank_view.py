@@ -7,14 +7,14 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from raidwright.bench.forms.rank_table import READ_AS, RankCell, RankLine, RankTable
+from raidwright.language.measurements import direction_words
+from raidwright.report.rank_table import READ_AS, RankCell, RankLine, RankTable
 from raidwright.storage.fact import visible
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.words.measurements import direction_words
 from raidwright.ui.words.sentences import in_words
 
 _BREAK = "\u200b"

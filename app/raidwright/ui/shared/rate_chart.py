@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.forms.svg_charts import nice_ceiling
+from raidwright.report.svg_charts import nice_ceiling
 from raidwright.storage.units import MEGABYTE
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting

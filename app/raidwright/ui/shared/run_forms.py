@@ -4,7 +4,7 @@ from datetime import UTC, datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.forms.run_forms import ReportForm
+from raidwright.report.form import ReportForm
 
 translate = QCoreApplication.translate
 

@@ -28,6 +28,7 @@ from raidwright.bench.sustained import (
     sustained_sentences,
     timeline_of,
 )
+from raidwright.language.measurements import reason_words
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Label, Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
@@ -35,7 +36,6 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.shared.rate_chart import Curve, RateChart, RateCurves, Swatch
 from raidwright.ui.words.figures import rate_figure, seconds_words
-from raidwright.ui.words.measurements import reason_words
 from raidwright.ui.words.sentences import in_words
 
 

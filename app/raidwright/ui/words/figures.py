@@ -87,7 +87,7 @@ def level_name(level: Level) -> str:
 def figure(number: float) -> str:
     """A number with as many decimals as matter: "5,586", "203.4", "61.25", "0.62"."""
     digits = 0 if number >= 1000 else 1 if number >= 100 else 2
-    return str(QLocale().toString(number, "f", digits))
+    return str(QLocale().toString(float(number), "f", digits))
 
 
 def rate_figure(rate: float) -> str:

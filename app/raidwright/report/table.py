@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
-from raidwright.bench.forms.columns import columns_of, pad
+from raidwright.report.columns import columns_of, pad
 from raidwright.storage.fact import Fact, one_line, visible
 
 _MARKUP = re.compile(r"[\\`*<>\[\]|&]")
@@ -35,17 +35,33 @@ _QUOTED = re.compile(r"[\",;'|\t]")
 """What would end a cell, in one country or another."""
 
 
+class Cell(Fact, frozen=True):
+    """A cell that stands out, or says more than it shows."""
+
+    words: str
+    strong: bool = False
+    hint: str = ""
+    """What a page says of it under the pointer."""
+
+    def __str__(self) -> str:
+        return self.words
+
+
+TableCell = str | int | Cell
+
+
 class ReportTable(Fact, frozen=True):
-    """Rows of cells below their heads. A cell is what it is called, or a number."""
+    """Rows of cells below their heads, of which the first of a row names it."""
 
     heads: tuple[str, ...]
-    rows: tuple[tuple[str | int, ...], ...]
+    """All empty for a table of names and what they stand for."""
+    rows: tuple[tuple[TableCell, ...], ...]
     figures: tuple[int, ...] = ()
     """Numbers of the columns that hold figures."""
 
 
 def table_of(
-    heads: Sequence[str], rows: Iterable[Sequence[str | int]], figures: Sequence[int] = ()
+    heads: Sequence[str], rows: Iterable[Sequence[TableCell]], figures: Sequence[int] = ()
 ) -> ReportTable:
     """The table with those rows."""
     return ReportTable(tuple(heads), tuple(map(tuple, rows)), tuple(figures))
@@ -63,7 +79,7 @@ def csv_of_lines(lines: Sequence[Mapping[str, str | int]]) -> str:
     return csv_text(table_of(heads, (tuple(line.get(head, "") for head in heads) for line in lines)))
 
 
-def _csv_cell(cell: str | int) -> str:
+def _csv_cell(cell: TableCell) -> str:
     raw = str(cell)
     # What spreadsheets take for no text at all they show with its sign.
     words = f"'{raw}" if _FORMULA.match(raw) and not _NUMBER.fullmatch(raw) else raw
@@ -75,32 +91,41 @@ def _csv_cell(cell: str | int) -> str:
 def markdown_lines(table: ReportTable) -> list[str]:
     """The head, the rule below it, and the rows."""
     marks = ("--:" if column in table.figures else "---" for column in range(len(table.heads)))
-    rows = (markdown_row(map(str, row)) for row in table.rows)
+    rows = (f"| {' | '.join(map(_markdown_cell, row))} |" for row in table.rows)
     return [markdown_row(table.heads), f"| {' | '.join(marks)} |", *rows]
 
 
-def html_table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """A `ReportTable` of plain text for a page. The first cell of a row names it."""
-    return html_of(table_of(heads, rows, right))
+def _markdown_cell(cell: TableCell) -> str:
+    words = escape_markdown(cell)
+    return f"**{words}**" if isinstance(cell, Cell) and cell.strong else words
 
 
-def html_of(table: ReportTable) -> str:
+def html_table(table: ReportTable) -> str:
     """For a page; the first cell of a row names it."""
-    lines = "".join(f"<tr>{_html_cells('td', row, table.figures)}</tr>\n" for row in table.rows)
-    heads = _html_cells("th", table.heads, table.figures)
-    return f"<table><thead><tr>{heads}</tr></thead>\n{lines}</table>\n"
+    kinds = ["number" if column in table.figures else "" for column in range(len(table.heads))]
+    heads = f"<thead><tr>{_html_row('th', table.heads, kinds)}</tr></thead>\n"
+    if not any(table.heads):
+        kinds[0], heads = "name", ""
+    lines = "".join(f"<tr>{_html_row('td', row, kinds)}</tr>\n" for row in table.rows)
+    return f"<table>{heads}{lines}</table>\n"
 
 
-def _html_cells(tag: str, cells: Sequence[object], figures: Sequence[int]) -> str:
+def _html_row(tag: str, cells: Sequence[TableCell], kinds: Sequence[str]) -> str:
     return "".join(
-        f'<{tag} class="number">{escape_html(cell)}</{tag}>'
-        if column in figures
-        else f"<{tag if column else 'th'}>{escape_html(cell)}</{tag if column else 'th'}>"
-        for column, cell in enumerate(cells)
+        _html_cell(tag if column else "th", cell, kinds[column]) for column, cell in enumerate(cells)
     )
 
 
-def aligned_lines(rows: Sequence[Sequence[str | int]], right: Sequence[int] = ()) -> list[str]:
+def _html_cell(tag: str, cell: TableCell, kind: str) -> str:
+    words = escape_html(cell)
+    hint = cell.hint if isinstance(cell, Cell) else ""
+    strong = isinstance(cell, Cell) and cell.strong
+    attributes = f' class="{kind}"' if kind else ""
+    attributes += f' title="{escape_html(hint)}"' if hint else ""
+    return f"<{tag}{attributes}>{f'<strong>{words}</strong>' if strong else words}</{tag}>"
+
+
+def aligned_lines(rows: Sequence[Sequence[TableCell]], right: Sequence[int] = ()) -> list[str]:
     """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
     return list(_aligned_cells([tuple(visible(str(cell)) for cell in row) for row in rows], right))
 

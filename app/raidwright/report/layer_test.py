@@ -1,31 +1,11 @@
-"""A layer test as it is given away: CSV, JSON, Markdown and a web page.
+"""A layer test as it is given away: what each row came to, stage by stage, and what holds it back."""
 
-A layer test as a web page: what each row of its grid came to, stage by stage, and what holds it back.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import tzinfo
 
 import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE, data_notes
-from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.html_page import (
-    commands,
-    head,
-    key,
-    legend,
-    made_by,
-    measured_at,
-    page,
-    paragraphs,
-    section,
-)
-from raidwright.bench.forms.html_report import measured_on
-from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.svg_charts import DrawnBar, named_bars
-from raidwright.bench.forms.table import csv_text, escape_markdown, html_table, markdown_lines, table_of
-from raidwright.bench.forms.tables import simulated_text
 from raidwright.bench.layer_test.report import (
     LayerTestRow,
     StageChange,
@@ -42,28 +22,36 @@ from raidwright.bench.layer_test.whole import (
     share_of_all,
 )
 from raidwright.bench.spec import Direction, Row
+from raidwright.language.measurements import cell_name
+from raidwright.language.sentences import in_words
+from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.form import ReportForm
+from raidwright.report.svg_charts import DrawnBar, named_bars
+from raidwright.report.system import commands, machine_words, made_by, measured_at, system, wording
+from raidwright.report.table import ReportTable, csv_text, table_of
+from raidwright.report.tables import simulated_text
+from raidwright.report.web_page import html_of, key
 from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence, english
-from raidwright.storage.units import MEGABYTE, format_share, megabytes
+from raidwright.storage.units import format_share, megabytes
 
-_HEADS = ("", "MB/s", "±", "of layer below", "expected", "CPU s/GB", "bottleneck")
-_FIGURES, _KEPT_COLUMNS = tuple(range(1, 6)), slice(3, 5)
 _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
 
 
-def layer_test_page(layer_test: WholeLayerTest, zone: tzinfo) -> str:
-    """The whole page, also of one that was stopped: with what was measured until then."""
+def layer_test_document(layer_test: WholeLayerTest, zone: tzinfo) -> Document:
+    """The layer test as a report, also of one that was stopped: with what was measured until then."""
     record, rows = layer_test.record, layer_test.rows
-    first = str(row_sentences(rows[0], record.names)[0]) if rows else ""
-    facts = record.machine, measured_at(record.started, zone), *dict.fromkeys(map(made_by, layer_test.runs))
-    parts = [*head(record.target, facts, verdict=first, doubts=layer_test_doubts(layer_test))]
-    parts += [_read_section(row, record.names) for row in rows] or [*_sections_so_far(layer_test)]
-    parts += _write_sections(layer_test)
+    first = in_words(row_sentences(rows[0], record.names)[0]) if rows else ""
+    programs = dict.fromkeys(map(made_by, layer_test.runs))
+    facts = machine_words(record.machine), measured_at(record.started, zone), *programs
+    every = [_read_section(row, record.names) for row in rows] or [*_sections_so_far(layer_test)]
+    every += _write_sections(layer_test)
     for run in layer_test.runs[-1:]:
-        parts += measured_on(run)
-    parts += commands(*map(fio_commands, layer_test.runs))
-    return page(record.target, parts)
+        every += system(run)
+    every.append(commands(layer_test.runs))
+    doubts = layer_test_doubts(layer_test)
+    return Document(record.target, facts, sections(*every), verdict=first, doubts=doubts)
 
 
 def layer_test_doubts(layer_test: WholeLayerTest) -> tuple[str, ...]:
@@ -71,32 +59,52 @@ def layer_test_doubts(layer_test: WholeLayerTest) -> tuple[str, ...]:
 
     Of a missing disk it is told here where there are no rows that tell it.
     """
-    measured, count = len(layer_test.runs), len(layer_test.record.names.all)
-    whole = measured == count and all(run.complete for run in layer_test.runs)
-    why = f" ({Sentence(layer_test.record.broken)})" if layer_test.record.broken is not None else ""
-    early = () if whole else (f"Only {measured} of {count} disks and layers were measured{why}",)
-    data = dict.fromkeys(note for run in layer_test.runs for note in data_notes(run.spec))
+    data = dict.fromkeys(in_words(note) for run in layer_test.runs for note in data_notes(run.spec))
     lacked = not layer_test.rows and any(lacked_disk(run, *run.spec.rows) for run in layer_test.runs)
-    degraded = ("The array was degraded",) if lacked else ()
-    return (*((PRACTICE_NOTE,) if layer_test.record.practice else ()), *data, *degraded, *early)
+    degraded = (wording("The array was degraded"),) if lacked else ()
+    practice = (in_words(PRACTICE_NOTE),) if layer_test.record.practice else ()
+    return (*practice, *data, *degraded, *_early(layer_test))
 
 
-def _read_section(row: LayerTestRow, names: StageNames) -> str:
-    """Every stage of one row, each beside what it keeps of the one below."""
-    below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.stages)))]
-    stages = list(zip(names.all, (*row.disks, *row.stages), below, strict=True))
-    figures = [_line(name, stage, words) for name, stage, words in stages]
-    bars = _bars([(name, stage) for name, stage, _ in stages], names)
-    text = paragraphs(row_sentences(row, names))
-    chart = named_bars(bars, f"{row.row.label} read")
-    return section(
-        f"{row.row.label} read", text, chart, _meaning(names), html_table(_HEADS, figures, _FIGURES)
+def _early(layer_test: WholeLayerTest) -> tuple[str, ...]:
+    measured, count = len(layer_test.runs), len(layer_test.record.names.all)
+    if measured == count and all(run.complete for run in layer_test.runs):
+        return ()
+    facts = {"measured": measured, "count": count}
+    if layer_test.record.broken is None:
+        return (wording("Only {measured} of {count} disks and layers were measured", **facts),)
+    reason = in_words(layer_test.record.broken)
+    return (
+        wording(
+            "Only {measured} of {count} disks and layers were measured: {reason}", **facts, reason=reason
+        ),
     )
 
 
-def _meaning(names: StageNames) -> str:
-    of_layers = [key(_LAYER, "Layers")] if names.layers else []
-    return legend(key(_DISK, "One disk"), key(_TOGETHER, "All disks together"), *of_layers)
+def _read_section(row: LayerTestRow, names: StageNames) -> Section:
+    """Every stage of one row, each beside what it keeps of the one below."""
+    title = cell_name((row.row, Direction.READ))
+    below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.stages)))]
+    stages = list(zip(names.all, (*row.disks, *row.stages), below, strict=True))
+    bars = _bars([(name, stage) for name, stage, _ in stages], names)
+    beside = wording("of layer below"), wording("expected")
+    return section(
+        title,
+        paragraphs(map(in_words, row_sentences(row, names))),
+        Chart(named_bars(bars, title), _meaning(names)),
+        _table([_line(name, stage, words) for name, stage, words in stages], beside),
+    )
+
+
+def _table(rows: Iterable[Sequence[str]], beside: Sequence[str] = ()) -> ReportTable:
+    """Stages, each with what stands ``beside`` its speed."""
+    heads = ("", "MB/s", "±", *beside, wording("CPU s/GB"), wording("bottleneck"))
+    return table_of(heads, rows, range(1, len(heads) - 1))
+
+
+def _meaning(names: StageNames) -> tuple[str, ...]:
+    of_layers = [key(_LAYER, wording("Layers"))] if names.layers else []
+    return (key(_DISK, wording("One disk")), key(_TOGETHER, wording("All disks together")), *of_layers)
 
 
 def _bars(stages: Sequence[tuple[str, StageFigures]], names: StageNames) -> list[DrawnBar]:
@@ -121,43 +129,38 @@ def stages_so_far(layer_test: WholeLayerTest) -> Iterator[tuple[Row, list[tuple[
         )
 
 
-def _sections_so_far(layer_test: WholeLayerTest) -> Iterator[str]:
+def _sections_so_far(layer_test: WholeLayerTest) -> Iterator[Section]:
     names = layer_test.record.names
     for row, stages in stages_so_far(layer_test):
-        drawn = named_bars(_bars(stages, names), f"{row.label} read")
-        yield section(f"{row.label} read", drawn, _meaning(names), _table_alone(stages))
+        title = cell_name((row, Direction.READ))
+        chart = Chart(named_bars(_bars(stages, names), title), _meaning(names))
+        yield section(title, chart, _table(_line(name, stage) for name, stage in stages))
 
 
-def _write_sections(layer_test: WholeLayerTest) -> Iterator[str]:
+def _write_sections(layer_test: WholeLayerTest) -> Iterator[Section]:
     for written in layer_test.writes:
         layer = layer_test.record.names.layers[-1]
-        stages = [*([("One disk", written.disk)] if written.disk else []), (layer, written.top)]
+        stages = [*([(wording("One disk"), written.disk)] if written.disk else []), (layer, written.top)]
         bars = [DrawnBar(name, stage.rate, _WRITTEN) for name, stage in stages]
-        title = f"{written.row.label} write"
-        text = paragraphs([written_sentence(written, layer)])
-        yield section(title, text, named_bars(bars, title), _table_alone(stages))
+        title = cell_name((written.row, Direction.WRITE))
+        text = paragraphs([in_words(written_sentence(written, layer))])
+        lines = _table(_line(name, stage) for name, stage in stages)
+        yield section(title, text, Chart(named_bars(bars, title)), lines)
     if layer_test.rows and not layer_test.writes:
-        yield section("Writes", paragraphs([unwritten_sentence(layer_test.record.names)]))
+        unwritten = in_words(unwritten_sentence(layer_test.record.names))
+        yield section(wording("Writes"), paragraphs([unwritten]))
 
 
-def _table_alone(stages: Sequence[tuple[str, StageFigures]]) -> str:
-    """A table of stages that are not held against a stage below."""
-    heads, *lines = (
-        [*line[: _KEPT_COLUMNS.start], *line[_KEPT_COLUMNS.stop :]]
-        for line in (_HEADS, *(_line(name, stage, ("", "")) for name, stage in stages))
-    )
-    return html_table(heads, lines, _FIGURES[:-2])
-
-
-def _line(name: str, stage: StageFigures, share_words: tuple[str, str]) -> tuple[str, ...]:
+def _line(name: str, stage: StageFigures, beside: Sequence[str] = ()) -> tuple[str, ...]:
     spread = format_share(stage.rate.variation) if stage.rate.n > 1 else ""
-    rate = f"{stage.rate.median / MEGABYTE:,.2f}"
-    return name, rate, spread, *share_words, f"{stage.cost.total:.2f}", _at_its_end(stage)
+    rate = megabytes(stage.rate.median, 2)
+    return name, rate, spread, *beside, f"{stage.cost.total:.2f}", _at_its_end(stage)
 
 
 def _at_its_end(stage: StageFigures) -> str:
     """What could do no more: one thread, or all cores and for whom most; empty for neither."""
-    return stage.busiest or (f"all cores ({stage.all_cores})" if stage.all_cores else "")
+    cores = wording("all cores ({who})", who=stage.all_cores) if stage.all_cores else ""
+    return stage.busiest or cores
 
 
 def _share_words(row: LayerTestRow, stage: int) -> tuple[str, str]:
@@ -185,9 +188,9 @@ def layer_test_report(layer_test: WholeLayerTest, form: ReportForm, zone: tzinfo
         case ReportForm.JSON:
             return indented_json(_layer_test_document(layer_test))
         case ReportForm.MARKDOWN:
-            return _as_markdown(layer_test)
+            return markdown(layer_test_document(layer_test, zone))
         case ReportForm.HTML:
-            return layer_test_page(layer_test, zone)
+            return html_of(layer_test_document(layer_test, zone))
         case _:
             return _as_csv(layer_test)
 
@@ -290,45 +293,3 @@ def _csv_lines(layer_test: WholeLayerTest) -> Iterator[tuple[str, ...]]:
         for disk, rate in zip(names.disks, each.at_once, strict=False):
             stage_name, simulated = f"{names.together}: {disk}", simulated_text(layer_test.runs[0])
             yield (each.row.label, Direction.READ.value, stage_name, f"{rate:.0f}", "", "", "", simulated)
-
-
-def _as_markdown(layer_test: WholeLayerTest) -> str:
-    """Tables and what is said of them; of a layer test that is not whole, the stages that were measured."""
-    record, rows = layer_test.record, layer_test.rows
-    lines = [f"**{escape_markdown(record.target)}**, {escape_markdown(record.machine)}", ""]
-    for row in rows:
-        lines += [f"{row.row.label} read", "", *_markdown_lines(row, record.names)]
-        lines += ["", *map(escape_markdown, row_sentences(row, record.names)), ""]
-    for each, stages in [] if rows else [*stages_so_far(layer_test)]:
-        lines += [f"{each.label} read", "", *_lines_alone(stages), ""]
-    for written in layer_test.writes:
-        lines += [f"{written.row.label} write: {_megabytes(written.top)} MB/s.", ""]
-        lines += [escape_markdown(written_sentence(written, record.names.layers[-1])), ""]
-    for note in layer_test_doubts(layer_test):
-        lines += [escape_markdown(note), ""]
-    return "\n".join(lines)
-
-
-def _lines_alone(stages: Sequence[tuple[str, StageFigures]]) -> list[str]:
-    """A table of stages that are not held against a stage below."""
-    rows = ((name, _megabytes(stage), f"{stage.cost.total:.2f}") for name, stage in stages)
-    return markdown_lines(table_of(("", "MB/s", "CPU s/GB"), rows, (1, 2)))
-
-
-def _markdown_lines(row: LayerTestRow, names: StageNames) -> list[str]:
-    heads = ("", "MB/s", "of layer below", "expected", "CPU s/GB")
-    return markdown_lines(table_of(heads, _markdown_rows(row, names), (1, 2, 3, 4)))
-
-
-def _markdown_rows(row: LayerTestRow, names: StageNames) -> Iterator[tuple[str, ...]]:
-    for name, disk in zip(names.disks, row.disks, strict=True):
-        yield name, _megabytes(disk), "", "", f"{disk.cost.total:.2f}"
-    for place, (name, stage) in enumerate(zip(names.stages, row.stages, strict=True)):
-        fraction = share_of_all(row, place)
-        share = "" if fraction is None else format_share(fraction, 0)
-        best = lossless_share_words(row, place, lambda each: format_share(each, 0))
-        yield name, _megabytes(stage), share, best, f"{stage.cost.total:.2f}"
-
-
-def _megabytes(stage: StageFigures) -> str:
-    return megabytes(stage.rate.median, 2)

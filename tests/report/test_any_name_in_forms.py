@@ -5,11 +5,10 @@ from datetime import UTC
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.tables import as_markdown
 from raidwright.bench.imports.text import read_figures
-from tests.bench.builders import a_run, passes
+from raidwright.report.campaign import campaign_report
+from raidwright.report.form import ReportForm
+from tests.bench.builders import a_run, markdown_of, passes
 from tests.bench.campaigns import whole_campaign
 
 NASTY = "a | b\n**<script>**[x](y)"
@@ -18,10 +17,10 @@ RUN = a_run(passes([1e8] * 4))
 
 
 def test_no_name_is_markup_or_a_line_of_its_own_in_markdown() -> None:
-    first, *_ = as_markdown(replace(RUN, stack=NASTY, machine=NASTY)).splitlines()
-    assert first == f"**{PLAIN}** on {PLAIN}"
+    first, *_ = markdown_of(replace(RUN, stack=NASTY, machine=NASTY)).splitlines()
+    assert first.startswith(f"**{PLAIN}** · {PLAIN} · ")
     whole = replace(whole_campaign(), name=NASTY)
-    assert campaign_report(whole, ReportForm.MARKDOWN, UTC).startswith(f"**{PLAIN}**, Nas, ")
+    assert campaign_report(whole, ReportForm.MARKDOWN, UTC).startswith(f"**{PLAIN}** · Nas · ")
 
 
 def test_a_note_of_several_lines_is_no_figure_when_the_text_is_read_back() -> None:

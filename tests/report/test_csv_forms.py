@@ -6,12 +6,13 @@ from datetime import UTC
 
 import pytest
 
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.layer_test import layer_test_report
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.sync import sync_report
 from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.sync_watch import SyncRecord
+from raidwright.report.campaign import campaign_report
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import layer_test_report
+from raidwright.report.run import report
+from raidwright.report.sync import sync_report
 from tests.bench.builders import SEQ_Q1, a_run, passes
 from tests.bench.campaigns import whole_campaign
 from tests.bench.layer_tests import RECORD, measured_runs

@@ -5,13 +5,13 @@ from datetime import UTC
 
 from msgspec.structs import replace
 
-from raidwright.bench.forms.html_report import as_html
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.tables import as_markdown
 from raidwright.bench.run import Run
-from tests.bench.builders import a_pass, a_run
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report, run_document
+from raidwright.report.web_page import html_of
+from tests.bench.builders import a_pass, a_run, markdown_of
 from tests.bench.page_reader import Page
-from tests.bench.test_pages import falling
+from tests.report.test_pages import falling
 from tests.ui.bench_builders import WATCHED, a_full_sample, a_sample
 
 DEVICES = tuple(each.device for each in WATCHED)
@@ -29,32 +29,32 @@ def page(text: str) -> Page:
 
 
 def test_operations_and_waits_stand_on_the_page_and_in_markdown() -> None:
-    said = page(as_html(run(), UTC)).said
+    said = page(html_of(run_document(run(), UTC))).said
     for words in ("IOPS", "µs, 99th percentile (p99)", "95", "25000.00"):
         assert words in said
     mean = f"{run().cells()[run().passes[0].row, run().passes[0].direction].latency.median * 1e6:.2f}"
     assert mean in said
-    assert f"| SEQ1M Q8T1 read | 95 | {mean} | 25000.00 |" in as_markdown(run())
+    assert f"| SEQ1M Q8T1 read | 95 | {mean} | 25000.00 |" in markdown_of(run())
 
 
 def test_waits_processor_and_temperatures_have_charts_where_samples_have_them() -> None:
-    full = page(as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])).said
+    full = page(html_of(run_document(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)]))).said
     for words in (
-        "latency in ms over time",
+        "Latency in ms over time",
         "99th percentile (p99)",
         "Temperature of the disks in °C over time",
     ):
         assert words in full
     assert "kcryptd/253:0" in full
-    plain = page(as_html(run(), UTC, [a_sample(tick) for tick in range(40)])).said
+    plain = page(html_of(run_document(run(), UTC, [a_sample(tick) for tick in range(40)]))).said
     assert "Busy processor cores over time" in plain
     assert "°C" not in plain
     assert "latency in ms" not in plain
-    assert "More values over time" not in page(as_html(run(), UTC)).said
+    assert "More values over time" not in page(html_of(run_document(run(), UTC))).said
 
 
 def test_a_small_chart_has_an_axis_of_its_own() -> None:
-    text = as_html(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)])
+    text = html_of(run_document(run(), UTC, [a_full_sample(tick, DEVICES) for tick in range(40)]))
     drawn = text[text.index("More values over time") :]
     ticks = [float(each) for each in re.findall(r'class="tick end">([\d.]+)<', drawn)]
     assert 30 <= max(ticks[:3]) <= 50, "30 to 39 ms"

@@ -1,7 +1,4 @@
-"""A kept sync in a few figures, and what it can be given away as.
-
-A kept sync as a web page and as Markdown: how far and how fast it was, disk by disk.
-"""
+"""A kept sync in a few figures, and as it is given away: how far and how fast it was, disk by disk."""
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
@@ -10,18 +7,6 @@ from itertools import pairwise
 import msgspec
 
 from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.forms.html_page import head, legend, measured_at, page, paragraphs, section
-from raidwright.bench.forms.run_forms import ReportForm
-from raidwright.bench.forms.svg_charts import curves, line_key
-from raidwright.bench.forms.table import (
-    ReportTable,
-    csv_of_lines,
-    escape_markdown,
-    html_of,
-    markdown_lines,
-    table_of,
-)
-from raidwright.bench.forms.tables import simulated_text
 from raidwright.bench.sync_watch import (
     MemberTimeline,
     SyncMoment,
@@ -34,67 +19,73 @@ from raidwright.bench.sync_watch import (
     sync_timeline,
 )
 from raidwright.bench.timeline.rates import Points, rates
+from raidwright.language.sentences import in_words, sync_name
+from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.form import ReportForm
+from raidwright.report.svg_charts import curves, line_key
+from raidwright.report.system import machine_words, measured_at, wording
+from raidwright.report.table import ReportTable, csv_of_lines, table_of
+from raidwright.report.tables import simulated_text
+from raidwright.report.web_page import html_of
 from raidwright.storage.fact import Fact, indented_json
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share, megabytes
 
-_HEADS = ("", "MB/s read", "MB/s written", "utilization")
-_FIGURES = (1, 2, 3)
 _MOST_MOMENTS = 600
 """Moments that are drawn: a chart is no wider."""
 
 
-def sync_page(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
-    """The whole page, also of one of which too little was seen to say anything."""
+def sync_document(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> Document:
+    """How far and how fast it was, disk by disk; also of one of which too little was seen to say anything."""
     timeline = sync_timeline(record.moments)
-    facts = record.machine, measured_at(record.started, zone)
-    doubts = (PRACTICE_NOTE,) if record.practice else ()
-    parts = [*head(name, facts, verdict=_came_to(record, timeline), comment=comment, doubts=doubts)]
+    every: tuple[Section, ...] = ()
     if timeline is not None:
-        parts += _charts(record, timeline)
-        text = paragraphs(sync_sentences(timeline, record.disks))
-        parts.append(section("Each disk", text, html_of(_members(record, timeline))))
-    return page(name, parts)
-
-
-def sync_markdown(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> str:
-    """What the sync came to, and a table of the disks."""
-    timeline = sync_timeline(record.moments)
-    where = escape_markdown(record.machine)
-    lines = [f"**{escape_markdown(name)}**, {where}, {measured_at(record.started, zone)}", ""]
-    doubt = f"{PRACTICE_NOTE}." if record.practice else ""
-    sentences = filter(None, (doubt, comment, _came_to(record, timeline)))
-    lines += [line for each in sentences for line in (escape_markdown(each), "")]
-    if timeline is not None:
-        lines += markdown_lines(_members(record, timeline))
-        lines += ["", *(f"- {escape_markdown(each)}" for each in sync_sentences(timeline, record.disks))]
-    return "\n".join(lines).rstrip("\n") + "\n"
+        text = paragraphs(map(in_words, sync_sentences(timeline, record.disks)))
+        members = section(wording("Each disk"), text, _members(record, timeline))
+        every = sections(*_charts(record, timeline), members)
+    return Document(
+        name,
+        (machine_words(record.machine), measured_at(record.started, zone)),
+        every,
+        verdict=_came_to(record, timeline),
+        comment=comment,
+        doubts=(in_words(PRACTICE_NOTE),) if record.practice else (),
+    )
 
 
 def _members(record: SyncRecord, timeline: SyncTimeline) -> ReportTable:
-    return table_of(_HEADS, (_line(each, record) for each in timeline.members), _FIGURES)
+    heads = ("", wording("MB/s read"), wording("MB/s written"), wording("utilization"))
+    return table_of(heads, (_line(each, record) for each in timeline.members), (1, 2, 3))
 
 
 def _came_to(record: SyncRecord, timeline: SyncTimeline | None) -> str:
     if timeline is None:
-        return f"Speed of the sync of “{record.name}”: inconclusive, too little was recorded."
-    way = f"from {format_share(timeline.begin, 0)} to {format_share(timeline.end, 0)}"
-    mean = f"{megabytes(timeline.mean)} MB/s per disk"
-    return f"{timeline.what} of {record.name}: {way} in {timeline.seconds:.0f} s, {mean}."
+        return wording(
+            "Speed of the sync of “{name}”: inconclusive, too little was recorded.", name=record.name
+        )
+    return wording(
+        "{what} of {name}: from {begin} to {end} in {seconds} s, {rate} MB/s per disk.",
+        what=sync_name(timeline.what),
+        name=record.name,
+        begin=format_share(timeline.begin, 0),
+        end=format_share(timeline.end, 0),
+        seconds=f"{timeline.seconds:.0f}",
+        rate=megabytes(timeline.mean),
+    )
 
 
-def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[str]:
+def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[Section]:
     moving = [each for each in record.moments if each.moves]
     drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
     end, speed = f"{timeline.seconds:.0f} s", speed_points(drawn)
     members = [
         (member_title(each.device, record.disks), _points(each.device, drawn)) for each in timeline.members
     ]
-    if chart := curves([("per disk", speed)], "per disk", end):
-        yield section("Sync speed", chart)
-    if chart := curves(members, "reads and writes per disk", end):
-        keys = (line_key(place, name) for place, (name, _) in enumerate(members))
-        yield section("Activity of the disks", chart, legend(*keys))
+    along = wording("MB/s per disk")
+    yield section(wording("Sync speed"), Chart(curves([(along, speed)], along, end)))
+    keys = (line_key(place, name) for place, (name, _) in enumerate(members))
+    chart = curves(members, wording("MB/s of reads and writes per disk"), end)
+    yield section(wording("Activity of the disks"), Chart(chart, tuple(keys)))
 
 
 def _points(device: str, moments: Sequence[SyncMoment]) -> Points:
@@ -170,9 +161,9 @@ def sync_report(record: SyncRecord, form: ReportForm, zone: tzinfo, name: str, c
         case ReportForm.JSON:
             return _as_json(record)
         case ReportForm.MARKDOWN:
-            return sync_markdown(record, zone, name, comment)
+            return markdown(sync_document(record, zone, name, comment))
         case ReportForm.HTML:
-            return sync_page(record, zone, name, comment)
+            return html_of(sync_document(record, zone, name, comment))
         case _:
             return _as_csv(record)
 

@@ -3,11 +3,11 @@
 import csv
 import io
 
-from raidwright.bench.forms.table import (
+from raidwright.report.table import (
     aligned_lines,
     csv_of_lines,
     csv_text,
-    html_of,
+    html_table,
     markdown_lines,
     table_of,
 )
@@ -35,7 +35,7 @@ def test_lines_need_not_have_all_heads() -> None:
 
 def test_figures_stand_right() -> None:
     assert markdown_lines(TABLE)[:3] == ["| disk | MB/s |", "| --- | --: |", "| Good disk | 100.0 |"]
-    assert '<td class="number">100.0</td>' in html_of(TABLE)
+    assert '<td class="number">100.0</td>' in html_table(TABLE)
     assert aligned_lines([("a", "1.0"), ("bcd", "10.0")], (1,)) == ["a     1.0", "bcd  10.0"]
 
 

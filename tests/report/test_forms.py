@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.run_forms import SUFFIXES, ReportForm, cannot_be, report
 from raidwright.bench.imports.text import read_figures
 from raidwright.bench.profiles import CLASSIC
 from raidwright.bench.run import Run
@@ -29,6 +27,9 @@ from raidwright.bench.spec import (
 )
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
+from raidwright.report.fio_command import fio_commands
+from raidwright.report.form import SUFFIXES, ReportForm
+from raidwright.report.run import cannot_be, report
 from raidwright.storage.failures import english
 from raidwright.storage.units import MIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes

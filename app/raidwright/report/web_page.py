@@ -1,13 +1,12 @@
 """A web page that loads nothing: its head, its sections and its colours, for whatever was measured."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, tzinfo
-from itertools import chain
 
 from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
-from raidwright.bench.forms.svg_charts import COLOURS
-from raidwright.bench.forms.table import escape_html
-from raidwright.bench.run import Run
+from raidwright.language.catalogue import language_code
+from raidwright.report.document import Block, Chart, Document, Paragraphs, Verbatim, doubts_in_row
+from raidwright.report.svg_charts import COLOURS
+from raidwright.report.table import ReportTable, escape_html, html_table
 
 _LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
@@ -26,6 +25,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--rule);
   vertical-align: top; font-weight: normal; }
 thead th, .name { color: var(--muted); } .number { text-align: right; font-weight: 600; }
+.number strong { font-weight: 800; color: var(--info); }
 tr:last-child > * { border-bottom: 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; margin: 0; user-select: all; }
 pre code { display: block; margin: 0 0 .5em; padding-left: 2em; text-indent: -2em; font: inherit; }
@@ -47,10 +47,10 @@ svg.key { display: inline-block; } svg.long { width: 2.2em; }
 """
 
 
-def page(title: str, parts: Iterable[str], language: str = "en") -> str:
-    """The whole page; ``parts`` are HTML in that ``language``."""
+def page(title: str, parts: Iterable[str]) -> str:
+    """The whole page; ``parts`` are HTML in the language of this process."""
     return (
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{language_code()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_LOADS_NOTHING}">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{escape_html(title)}</title>\n'
@@ -59,7 +59,7 @@ def page(title: str, parts: Iterable[str], language: str = "en") -> str:
 
 
 def head(
-    title: str, facts: Sequence[str], *, verdict: str = "", comment: str = "", doubts: Sequence[str] = ()
+    title: str, facts: Sequence[str], verdict: str = "", comment: str = "", doubts: str = ""
 ) -> Iterator[str]:
     """What stands on top of a page: what it is of, and what that came to in a sentence; all plain text."""
     line = " · ".join(filter(None, facts))
@@ -69,17 +69,7 @@ def head(
     if comment:
         yield f"<p>{escape_html(comment)}</p>\n"
     if doubts:
-        yield f'<section class="doubt">{escape_html(". ".join(doubts))}.</section>\n'
-
-
-def measured_at(started: float, zone: tzinfo) -> str:
-    """The day and the minute of ``started``, in seconds since 1970."""
-    return datetime.fromtimestamp(started, zone).strftime("%Y-%m-%d %H:%M")
-
-
-def made_by(run: Run) -> str:
-    """The program whose figures these are."""
-    return run.source or " ".join(filter(None, ("Raidwright", run.version)))
+        yield f'<section class="doubt">{escape_html(doubts)}</section>\n'
 
 
 def section(title: str, *parts: str) -> str:
@@ -103,12 +93,25 @@ def key(place: int, words: str) -> str:
     return f'<span><i class="key s{place % COLOURS}"></i>{escape_html(words)}</span>'
 
 
-def commands(*texts: str) -> Iterator[str]:
-    """A section with the commands that measure again; nothing where they are not known."""
-    lines = chain.from_iterable(text.split("\n") for text in texts if text)
-    written = "".join(f"<code>{escape_html(line)}</code>" for line in lines)
-    if written:
-        yield section("Repeat with fio", f"<pre>{written}</pre>")
+def html_of(document: Document) -> str:
+    """The whole report as a page, in the language of this process."""
+    parts = [
+        *head(document.title, document.facts, document.verdict, document.comment, doubts_in_row(document)),
+        *(section(each.title, *map(_html, each.blocks)) for each in document.sections),
+    ]
+    return page(document.title, parts)
+
+
+def _html(block: Block) -> str:
+    match block:
+        case Paragraphs():
+            return paragraphs(block.sentences, "muted" if block.quiet else "")
+        case ReportTable():
+            return html_table(block)
+        case Chart():
+            return f"{block.svg}{legend(*block.keys) if block.keys else ''}"
+        case Verbatim():
+            return f"<pre>{''.join(f'<code>{escape_html(line)}</code>' for line in block.lines)}</pre>"
 
 
 def _style() -> str:

@@ -1,22 +1,9 @@
-"""A run over a whole stretch as it is given away: a web page, Markdown, and its timeline as CSV."""
+"""A run over a whole stretch as it is given away: a report, and its timeline as CSV."""
 
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from raidwright.bench.cdm_text import reservations
-from raidwright.bench.forms.fio_command import fio_commands
-from raidwright.bench.forms.html_page import commands, legend, page, paragraphs, section
-from raidwright.bench.forms.html_report import head_of, measured_on
-from raidwright.bench.forms.svg_charts import curves, drawn_key
-from raidwright.bench.forms.table import (
-    ReportTable,
-    csv_text,
-    escape_markdown,
-    html_of,
-    markdown_lines,
-    table_of,
-)
-from raidwright.bench.forms.tables import simulated_text
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.sustained import (
@@ -33,39 +20,38 @@ from raidwright.bench.sustained import (
     timeline_of,
 )
 from raidwright.bench.timeline.rates import Points
-from raidwright.bench.verdict_sentences import reason_sentence
+from raidwright.language.measurements import reason_words, run_stack_words
+from raidwright.language.sentences import in_words
+from raidwright.report.document import Chart, Document, Paragraphs, Section, paragraphs, section, sections
+from raidwright.report.svg_charts import curves, line_key
+from raidwright.report.system import commands, made_by, measured_at, place_words, system, wording
+from raidwright.report.table import ReportTable, csv_text, escape_html, table_of
+from raidwright.report.tables import simulated_text
 from raidwright.storage.units import format_size, megabytes
 
-_HEADS = ("", "transferred", "MB/s", "slowest part", "fastest part", "stalled")
-_FIGURES = (1, 2, 3, 4, 5)
-_MARK = (
-    '<span><svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>speed'
-    " drop or stall</span>"
-)
 
-
-def sustained_page(run: Run, zone: tzinfo) -> str:
+def sustained_document(run: Run, zone: tzinfo) -> Document:
     """Curves by position and by time, a table of the passes, and all that was found."""
     sentences = _sentences(run)
-    parts = [*head_of(run, zone, sentences[0] if sentences else ""), *_charts(run)]
-    passes = html_of(_passes(run))
-    parts.append(section("Passes", passes, paragraphs(sentences), paragraphs(_doubts(run), "muted")))
-    parts += [*measured_on(run), *commands(fio_commands(run))]
-    return page(run.stack, parts)
-
-
-def sustained_markdown(run: Run) -> str:
-    """A table of the passes, and all that was found."""
-    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(run.machine)}, full-span test", ""]
-    for note in reservations(run):
-        lines += [f"{escape_markdown(note)}.", ""]
-    lines += markdown_lines(_passes(run))
-    bullets = [f"- {escape_markdown(each)}" for each in (*_sentences(run), *_doubts(run))]
-    return "\n".join([*lines, "", *bullets]) + "\n"
+    every = sections(
+        *_charts(run),
+        section(wording("Passes"), _passes(run), paragraphs(sentences), _doubts(run)),
+        *system(run),
+    )
+    return Document(
+        run_stack_words(run),
+        (place_words(run), measured_at(run.started, zone), made_by(run)),
+        (*every, *sections(commands([run]))),
+        verdict=sentences[0] if sentences else "",
+        comment=run.comment,
+        doubts=tuple(map(in_words, reservations(run))),
+    )
 
 
 def _passes(run: Run) -> ReportTable:
-    return table_of(_HEADS, map(_figures, sustained_results(run)), _FIGURES)
+    parts = wording("slowest part"), wording("fastest part"), wording("stalled")
+    heads = ("", wording("transferred"), "MB/s", *parts)
+    return table_of(heads, map(_figures, sustained_results(run)), range(1, len(heads)))
 
 
 def sustained_csv(run: Run) -> str:
@@ -81,18 +67,22 @@ def _parts(result: PassResult, run: Run) -> Iterator[tuple[str, ...]]:
     for number, rate in enumerate(rates, 1):
         seconds += moved / len(rates) / rate
         reached = place_at(round(moved * number / len(rates)), pieces)
-        yield _name(result), str(reached), f"{seconds:.3f}", f"{rate:.0f}", simulated_text(run)
+        yield (
+            str(pass_name((result.direction, result.number))),
+            str(reached),
+            f"{seconds:.3f}",
+            f"{rate:.0f}",
+            simulated_text(run),
+        )
 
 
 def _name(each: PassResult | Throughout) -> str:
-    return str(pass_name((each.direction, each.number)))
+    return in_words(pass_name((each.direction, each.number)))
 
 
-def _charts(run: Run) -> Iterator[str]:
+def _charts(run: Run) -> Iterator[Section]:
     measured = [result for result in run.passes if result.bytes and result.seconds]
-    names = legend(
-        *(f"<span>{drawn_key(place)}{_name(result)}</span>" for place, result in enumerate(measured))
-    )
+    names = [line_key(place, _name(result)) for place, result in enumerate(measured)]
     pieces, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
     by_position, by_time = [], []
     for each in measured:
@@ -105,30 +95,29 @@ def _charts(run: Run) -> Iterator[str]:
     marked = [*_marks(run)]
     places = [(float(place_at(mark.bytes, pieces)), words) for mark, words in marked]
     times = [(mark.seconds, words) for mark, words in marked]
-    for title, across, end, lines, marks in (
-        (
-            "By position",
-            "position in the test area, start to end",
-            format_size(reach),
-            by_position,
-            places,
-        ),
-        ("By time", "over time", f"{longest:.0f} s", by_time, times),
+    position, time = wording("MB/s by position in the test area, start to end"), wording("MB/s over time")
+    for title, chart, marks in (
+        (wording("By position"), curves(by_position, position, format_size(reach), places), places),
+        (wording("By time"), curves(by_time, time, f"{longest:.0f} s", times), times),
     ):
-        if chart := curves(lines, across, end, marks):
-            yield section(title, chart, names, legend(_MARK) if marks else "")
+        yield section(title, Chart(chart, (*names, _mark_key()) if marks else tuple(names)))
+
+
+def _mark_key() -> str:
+    mark = '<svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>'
+    return f"<span>{mark}{escape_html(wording('speed drop or stall'))}</span>"
 
 
 def _marks(run: Run) -> Iterator[tuple[Reached, str]]:
     """Where a pass fell over a cliff or stood still, and what is told of it."""
     for each in sustained_results(run):
         if each.fell is not None:
-            yield each.fell, f"{_name(each)}: speed drop after {format_size(each.fell.bytes)}"
+            size = format_size(each.fell.bytes)
+            yield each.fell, wording("{what}: speed drop after {size}", what=_name(each), size=size)
         for stall in each.stalls:
-            yield (
-                Reached(stall.begin, stall.bytes),
-                f"{_name(each)}: stalled for {stall.seconds:.1f} s",
-            )
+            seconds = f"{stall.seconds:.1f}"
+            words = wording("{what}: stalled for {seconds} s", what=_name(each), seconds=seconds)
+            yield Reached(stall.begin, stall.bytes), words
 
 
 def _spread_over(rates: Sequence[float], length: float) -> Points:
@@ -151,9 +140,12 @@ def _figures(each: Throughout) -> tuple[str, ...]:
 
 def _sentences(run: Run) -> list[str]:
     return [
-        f"{pass_name(which)}: {words}" if which else str(words) for which, words in sustained_sentences(run)
+        wording("{what}: {words}", what=in_words(pass_name(which)), words=in_words(words))
+        if which
+        else in_words(words)
+        for which, words in sustained_sentences(run)
     ]
 
 
-def _doubts(run: Run) -> list[str]:
-    return [reason_sentence(reason, judged) for reason, judged in doubts(run).items()]
+def _doubts(run: Run) -> Paragraphs:
+    return paragraphs((reason_words(reason, judged) for reason, judged in doubts(run).items()), quiet=True)

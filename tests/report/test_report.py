@@ -10,16 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import PAUSED_NOTE, ZERO_NOTE, as_text, classic_row, modern_row
-from raidwright.bench.forms.run_forms import ReportForm, report
-from raidwright.bench.forms.tables import as_csv, as_json, as_markdown, cells_document
 from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Data, Direction, Folder, IoMode, Row, StackLayer
 from raidwright.bench.statistics import cell
 from raidwright.bench.surroundings import Surroundings
+from raidwright.report.form import ReportForm
+from raidwright.report.run import report
+from raidwright.report.tables import as_csv, as_json, cells_document
 from raidwright.storage.units import GIB
-from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, markdown_of, passes
 
 
 def exactly(row: Row, direction: Direction, rate: float, iops: float, latency: float) -> PassResult:
@@ -77,7 +78,7 @@ def test_the_text_says_who_measured_and_what_was_written(changes: dict[str, obje
 
 def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None:
     run = a_run(passes([100e6]), practice=True, complete=False)
-    for text in (as_text(run, UTC), as_markdown(run)):
+    for text in (as_text(run, UTC), markdown_of(run)):
         assert "simulated" in text
         assert "Stopped before the end" in text
 
@@ -130,9 +131,9 @@ def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> 
     assert line["sync_seconds"] == "4.000"
     (document,) = cells_document(cached)
     assert document["sync_seconds"] == 4.0
-    told = "- SEQ1M Q8T1 write: speed of the page cache; on disk 4.00 s after the end of a pass."
-    assert told in as_markdown(cached)
-    assert told not in as_markdown(run)
+    told = "- SEQ1M Q8T1 write: This is the speed of the page cache. The data is on disk 4.00 s after"
+    assert told in markdown_of(cached)
+    assert told not in markdown_of(run)
 
 
 @pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML, ReportForm.CSV])
@@ -159,7 +160,7 @@ def test_a_virtual_machine_is_told_as_one() -> None:
     """What its host holds in memory, and whom else it serves, is in every figure."""
     real = replace(a_run(passes([100e6])), surroundings=Surroundings())
     guest = replace(real, surroundings=Surroundings(hypervisor="KVM"))
-    assert as_markdown(guest).startswith(f"**{guest.stack}** on This computer, virtual machine (KVM)\n")
+    assert markdown_of(guest).startswith(f"**{guest.stack}** · This computer, virtual machine (KVM) · ")
     row = '<th class="name">Virtual machine (hypervisor)</th><td>KVM</td>'
     assert row in report(guest, ReportForm.HTML, UTC)
     for form in (ReportForm.HTML, ReportForm.MARKDOWN):
@@ -167,8 +168,8 @@ def test_a_virtual_machine_is_told_as_one() -> None:
 
 
 def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:
-    table = as_markdown(a_run(passes([100e6, 100e6])))
-    assert "| SEQ1M Q8T1 | 100.00 | 0.0 % | – | – |" in table
+    table = markdown_of(a_run(passes([100e6, 100e6])))
+    assert "| SEQ1M Q8T1 | 100.00 | 0.0 % | steady | – |  |  |" in table
     grid, operations = table.split("\n\n|  | IOPS")
     assert grid.count("\n| ") == 2 + len(DEFAULT.rows), "head, rule and rows"
     assert operations.count("\n| ") == 2, "the rule, and what was measured alone"

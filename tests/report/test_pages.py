@@ -10,13 +10,14 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from raidwright.bench.forms.comparison_page import NamedRun, comparison_page
-from raidwright.bench.forms.layer_test import layer_test_report
-from raidwright.bench.forms.run_forms import ReportForm, report
 from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, IoMode, MountedAt, RawDisk
 from raidwright.bench.sustained import bytes_of_a_pass, sustained_spec
+from raidwright.report.comparison import NamedRun, comparison_page
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import layer_test_report
+from raidwright.report.run import report
 from raidwright.storage.plan.plan import disk_identity
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB
@@ -191,8 +192,8 @@ WILD = (0.5, 1.5, 0.7, 1.3)
 
 def test_where_turns_tell_nothing_no_equality_is_claimed() -> None:
     one_pass, unsteady = (verdict(comparison_page(rates_in_turn(each, USUAL), UTC)) for each in ((1,), WILD))
-    assert one_pass == "“B” compared to “A”: inconclusive (too few passes)."
-    assert unsteady == "“B” compared to “A”: inconclusive (the passes vary too much)."
+    assert one_pass == "“B” compared to “A”: too few passes."
+    assert unsteady == "“B” compared to “A”: inconclusive: the passes vary too much."
     wild = passes([times * 1e6 for times in WILD], RND_Q1)
     chosen = [
         replace(each, run=replace(each.run, passes=(*each.run.passes[:4], *wild))) for each in compare_ab(1.0)

@@ -9,13 +9,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import floor, log10
 
 from raidwright.bench.chart_colours import ON_LIGHT
-from raidwright.bench.forms.table import escape_html
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
 from raidwright.bench.statistics import Spread
 from raidwright.bench.timeline.quantities import HAPPENING_NAMES, Happened, Happening, Happenings
 from raidwright.bench.timeline.rates import Points, split_at_gaps, timelines
+from raidwright.language.catalogue import translate
+from raidwright.language.lists import comma_list
+from raidwright.language.measurements import run_stack_words
+from raidwright.report.table import escape_html
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
 
@@ -61,9 +64,14 @@ def bars(run: Run) -> str:
     cells, groups = run.cells(), []
     for row in run.spec.rows:
         sides = [(place, cells.get((row, side))) for place, side in enumerate(Direction)]
-        each = [DrawnBar(cell.direction.value, cell.rate, place) for place, cell in sides if cell is not None]
-        groups.append((row.label, each))
-    return bars_in_groups(groups, f"Bars: {run.stack}")
+        each = [
+            DrawnBar(translate("Terminal", cell.direction.value), cell.rate, place)
+            for place, cell in sides
+            if cell is not None
+        ]
+        if each:
+            groups.append((row.label, each))
+    return bars_in_groups(groups, run_stack_words(run))
 
 
 def bars_in_groups(groups: Sequence[tuple[str, Sequence[DrawnBar]]], title: str) -> str:
@@ -120,9 +128,9 @@ def _bar_class(bar: DrawnBar) -> str:
 
 
 def curves(
-    lines: Sequence[tuple[str, Points]], across: str, end: str, marks: Sequence[tuple[float, str]] = ()
+    lines: Sequence[tuple[str, Points]], along: str, end: str, marks: Sequence[tuple[float, str]] = ()
 ) -> str:
-    """Bytes per second along what ``across`` says, which goes to ``end``; empty without a point.
+    """Megabytes per second, as ``along`` says below the axis, which goes to ``end``; empty without a point.
 
     Names of lines, and what happened at each of the ``marks``, are told under the pointer. All begin at 0.
     """
@@ -131,14 +139,14 @@ def curves(
         return ""
     length = max(points[-1][0] for points in drawn)
     highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
-    parts = _axes(f"MB/s {across}", end, highest)
+    parts = _axes(along, end, highest)
     parts += [_mark(_MARGIN + min(1.0, at / length) * (_WIDTH - _MARGIN), words) for at, words in marks]
     for place, (name, points) in reversed(list(enumerate(lines))):
         parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
-    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"Speed {across}")
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, along)
 
 
-def small_curves(lines: Sequence[tuple[str, Points]], unit: str, written: Callable[[float], str]) -> str:
+def small_curves(lines: Sequence[tuple[str, Points]], along: str, written: Callable[[float], str]) -> str:
     """Any other quantity over time, whose figures on the axis are as ``written``; empty without a point."""
     drawn = [points for _, points in lines if points]
     if not drawn:
@@ -146,10 +154,10 @@ def small_curves(lines: Sequence[tuple[str, Points]], unit: str, written: Callab
     length = max(points[-1][0] for points in drawn)
     # What is as small as a wait in seconds has an axis of its own all the same.
     highest = nice_ceiling(max(value for points in drawn for _, value in points), least=1e-9)
-    parts = _axes(f"{unit} over time", f"{length:.0f} s", highest, written)
+    parts = _axes(along, f"{length:.0f} s", highest, written)
     for place, (name, points) in reversed(list(enumerate(lines))):
         parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
-    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, f"{unit} over time")
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, along)
 
 
 def timeline(run: Run, samples: Sequence[Sample]) -> str:
@@ -160,11 +168,12 @@ def timeline(run: Run, samples: Sequence[Sample]) -> str:
     length = samples[-1].time - samples[0].time
     fastest = max(value for points in lines.values() for _, value in points)
     highest = nice_ceiling(fastest / MEGABYTE) * MEGABYTE
-    axes = _axes("MB/s over time", f"{length:.0f} s", highest)
+    along = translate("Report", "MB/s over time")
+    axes = _axes(along, f"{length:.0f} s", highest)
     parts = [_hatches(), *_backgrounds(samples, length, run.spec), *axes]
     for place, (name, label) in reversed(list(enumerate(timeline_names(run, lines)))):
         parts.append(_line(place, label, _path(lines[name], length, highest), _dashes(place)))
-    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, "Timeline of the measurement")
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, along)
 
 
 def timeline_names(run: Run, lines: Collection[str]) -> list[tuple[str, str]]:
@@ -223,7 +232,7 @@ def _backgrounds(samples: Sequence[Sample], length: float, spec: BenchSpec) -> I
     room = (_WIDTH - _MARGIN) / max(length, 1e-9)
     for span in happenings_of(samples, spec):
         x, width = _MARGIN + (span.begin - samples[0].time) * room, max(1.0, (span.end - span.begin) * room)
-        words = f"{HAPPENING_NAMES[span.what]}, {span.end - span.begin:.1f} s"
+        words = comma_list((translate("Chart", HAPPENING_NAMES[span.what]), f"{span.end - span.begin:.1f} s"))
         yield (
             f'<rect fill="url(#{span.what.value})" x="{x:.1f}" y="{_HEAD}" width="{width:.1f}"'
             f' height="{_PLOT_HEIGHT - _HEAD}"><title>{words}</title></rect>'

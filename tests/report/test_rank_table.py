@@ -5,10 +5,11 @@ from datetime import UTC
 from msgspec.structs import replace
 
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
-from raidwright.bench.forms.campaign import campaign_report
-from raidwright.bench.forms.rank_table import rank_html, rank_markdown, rank_rows, rank_table, table_of_runs
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.spec import Direction
+from raidwright.report.campaign import campaign_report
+from raidwright.report.form import ReportForm
+from raidwright.report.rank_table import rank_cells, rank_rows, rank_table, table_of_runs
+from raidwright.report.table import html_table, markdown_lines
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 from tests.bench.campaigns import whole_campaign
 
@@ -38,10 +39,10 @@ def test_ties_share_a_rank_and_what_is_in_doubt_is_in_brackets() -> None:
 
 def test_the_winner_of_each_test_is_strong_where_there_is_one() -> None:
     table = rank_table(TITLES, TESTS)
-    lines = [*rank_markdown(table)]
+    lines = markdown_lines(rank_cells(table))
     assert [line.count("**") // 2 for line in lines[2:]] == [1, 0, 1]
-    assert "<strong>1. 200.0</strong>" in rank_html(table)
-    assert rank_html(table).count("<strong>") == 2
+    assert "<strong>1. 200.0</strong>" in html_table(rank_cells(table))
+    assert html_table(rank_cells(table)).count("<strong>") == 2
 
 
 def test_the_heading_is_a_sentence() -> None:

@@ -8,13 +8,13 @@ from datetime import UTC
 import pytest
 from msgspec import structs
 
-from raidwright.bench.forms.layer_test import layer_test_cannot_be
-from raidwright.bench.forms.layer_test import layer_test_report as layer_test_report_at
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.layer_test.stages import writes_of, written_sentence
 from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.run import Run
 from raidwright.bench.samples import DiskShare
+from raidwright.report.form import ReportForm
+from raidwright.report.layer_test import layer_test_cannot_be
+from raidwright.report.layer_test import layer_test_report as layer_test_report_at
 from raidwright.storage.failures import english
 from tests.bench.builders import passes
 from tests.bench.layer_tests import RECORD, WRITE, lacking, measured_runs, run_of
@@ -73,9 +73,9 @@ def test_csv_has_a_line_for_each_cell_of_each_stage_also_of_one_that_was_stopped
 
 def test_markdown_is_a_table_for_each_row_and_what_is_said_of_it() -> None:
     text = layer_test_report(WholeLayerTest(RECORD, measured_runs(160), (ONE,)), ReportForm.MARKDOWN)
-    assert "| tank · RAID 0 of 2 | 150.00 | 75 % | 100 % | 0.00 |" in text
+    assert "| tank · RAID 0 of 2 | 150.00 | 0.0 % | 75 % | 100 % | 0.00 |" in text
     assert "Biggest speed loss: tank · RAID 0 of 2 is 25.0 %" in text
-    assert "SEQ1M Q8T1 write: 160.00 MB/s." in text
+    assert "| XFS | 160.00 |" in text.partition("**SEQ1M Q8T1 write**")[2]
     assert "Writes to XFS reach 2.00 × the speed of one disk, as expected" in text
 
 
@@ -85,15 +85,16 @@ def test_markdown_of_one_that_broke_off_has_its_stages_so_far_and_why_it_ended()
     lines = layer_test_report(
         WholeLayerTest(broken, measured_runs()[:3], ()), ReportForm.MARKDOWN
     ).splitlines()
-    assert lines[2:8] == [
-        "SEQ1M Q8T1 read",
+    assert lines[2:10] == [
+        r"Only 3 of 5 disks and layers were measured: Disk 2 has \*stopped\* answering.",
         "",
-        "|  | MB/s | CPU s/GB |",
-        "| --- | --: | --: |",
-        "| Disk 1 | 100.00 | 0.00 |",
-        "| Disk 2 | 100.00 | 0.00 |",
+        "**SEQ1M Q8T1 read**",
+        "",
+        "|  | MB/s | ± | CPU s/GB | bottleneck |",
+        "| --- | --: | --: | --: | --- |",
+        "| Disk 1 | 100.00 | 0.0 % | 0.00 |  |",
+        "| Disk 2 | 100.00 | 0.0 % | 0.00 |  |",
     ]
-    assert r"Only 3 of 5 disks and layers were measured (Disk 2 has \*stopped\* answering.)" in lines
 
 
 @pytest.mark.parametrize("form", ReportForm)

@@ -1,21 +1,22 @@
-"""A run as a table for spreadsheets, as JSON and as Markdown."""
+"""A run for programs and spreadsheets, and what is said of each cell."""
 
 from collections.abc import Iterator
 from statistics import median
 
 import msgspec
 
-from raidwright.bench.cdm_text import reservations
-from raidwright.bench.forms.table import ReportTable, csv_of_lines, escape_markdown, markdown_lines, table_of
 from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, IoMode, Row, is_read_only
+from raidwright.bench.spec import IoMode, is_read_only
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.sync_watch import SyncRecord
-from raidwright.bench.verdict_sentences import doubts_of, reason_sentence
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
+from raidwright.language.lists import sentences_in_row
+from raidwright.language.measurements import cell_name, reason_words
+from raidwright.language.sentences import in_words
+from raidwright.report.system import wording
+from raidwright.report.table import csv_of_lines
 from raidwright.storage.fact import indented_json
-from raidwright.storage.units import format_share, megabytes
 
 
 def as_json(run: Run) -> str:
@@ -91,64 +92,31 @@ def _microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:.2f}" if seconds else ""
 
 
-def as_markdown(run: Run) -> str:
-    """A table in MB/s with spread, headed by what was measured."""
-    host = run.surroundings.hypervisor if run.surroundings else ""
-    where = f"{run.machine}{f', virtual machine ({host})' if host else ''}"
-    lines = [f"**{escape_markdown(run.stack)}** on {escape_markdown(where)}", ""]
-    for note in (*reservations(run), *doubts_of(run)):
-        lines += [f"{escape_markdown(note)}.", ""]
-    lines += [*markdown_lines(_figures_table(run)), ""]
-    operations = ((f"{row.label} {side.value}", *words) for row, side, words in operations_texts(run))
-    lines += markdown_lines(table_of(("", "IOPS", "µs", "µs p99"), operations, (1, 2, 3)))
-    lasting = [*processor_lines(run), *_sync_lines(run)]
-    bullets = [f"- {row.label} {side.value}: {escape_markdown(words)}" for row, side, words in lasting]
-    return "\n".join([*lines, *(["", *bullets] if bullets else [])]) + "\n"
+def lasting_words(run: Run) -> Iterator[str]:
+    """For each cell where the processor went, and how long it takes until what was written is on the disk."""
+    for key, cell in run.cells().items():
+        if words := (*processor_words(run, cell), *_sync_words(run, cell)):
+            yield wording("{what}: {words}", what=cell_name(key), words=sentences_in_row(*words))
 
 
-def _figures_table(run: Run) -> ReportTable:
-    heads = [head for side in run.columns for head in (f"{side.value.capitalize()} MB/s", "±")]
-    measured = run.cells()
-    rows = (
-        (row.label, *(word for side in run.columns for word in _spread_cells(measured.get((row, side)))))
-        for row in run.spec.rows
+def processor_words(run: Run, cell: MeasuredCell) -> tuple[str, ...]:
+    """Where the processor went, and whether it was the limit."""
+    judged = judge(cell, run.threads, run.ceiling)
+    limit = [reason_words(Reason.PROCESSOR, judged)] if Reason.PROCESSOR in judged.reasons else []
+    return (*limit, *map(in_words, cost_sentences(cost_of(cell))))
+
+
+def _sync_words(run: Run, cell: MeasuredCell) -> tuple[str, ...]:
+    seconds = _until_safe(cell)
+    if run.spec.way is not IoMode.CACHED or not seconds:
+        return ()
+    text = wording(
+        "This is the speed of the page cache. The data is on disk {seconds} s after the end of a pass.",
+        seconds=f"{seconds:.2f}",
     )
-    return table_of(("", *heads), rows, range(1, len(heads) + 1))
-
-
-def operations_texts(run: Run) -> Iterator[tuple[Row, Direction, tuple[str, str, str]]]:
-    """For each cell operations per second, and microseconds that they took: the mean, and of 99 of 100."""
-    for (row, side), cell in run.cells().items():
-        p99 = f"{cell.latency_p99 * 1e6:.2f}" if cell.latency_p99 else "–"
-        mean = f"{cell.latency.median * 1e6:.2f}" if cell.latency.median else "–"
-        yield row, side, (f"{cell.iops.median:.0f}", mean, p99)
-
-
-def processor_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
-    """For each cell where the processor went, and whether it was the limit."""
-    for (row, direction), cell in run.cells().items():
-        words = list(map(str, cost_sentences(cost_of(cell))))
-        judged = judge(cell, run.threads, run.ceiling)
-        if Reason.PROCESSOR in judged.reasons:
-            words.insert(0, reason_sentence(Reason.PROCESSOR, judged))
-        if words:
-            yield row, direction, " ".join(words)
-
-
-def _sync_lines(run: Run) -> Iterator[tuple[Row, Direction, str]]:
-    """For each cell that was written through memory how long it takes until that is on the disk."""
-    for (row, direction), cell in run.cells().items():
-        seconds = _until_safe(cell)
-        if run.spec.way is IoMode.CACHED and seconds:
-            yield row, direction, f"speed of the page cache; on disk {seconds:.2f} s after the end of a pass."
+    return (text,)
 
 
 def _until_safe(cell: MeasuredCell) -> float:
     """Seconds of the sync after a pass, the median; 0 where nothing is written."""
     return median(each.sync_seconds for each in cell.passes)
-
-
-def _spread_cells(cell: MeasuredCell | None) -> tuple[str, str]:
-    if cell is None:
-        return "–", "–"
-    return megabytes(cell.rate.median, 2), format_share(cell.rate.variation)

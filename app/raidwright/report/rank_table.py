@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
 from raidwright.bench.comparing.comparison import Key, same_system, systems_of
-from raidwright.bench.forms.table import aligned_lines, escape_html, escape_markdown, markdown_row
 from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.run import Run
+from raidwright.language.measurements import cell_name
+from raidwright.report.table import Cell, ReportTable, TableCell, aligned_lines, table_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -37,8 +38,7 @@ class RankLine(Fact, frozen=True):
     @property
     def name(self) -> str:
         """What the test is called."""
-        row, direction = self.key
-        return f"{row.label} {direction.value}"
+        return cell_name(self.key)
 
 
 class RankTable(Fact, frozen=True):
@@ -83,31 +83,12 @@ def rank_lines(table: RankTable) -> list[str]:
     return aligned_lines([*rank_rows(table)], range(1, 1 + len(table.titles)))
 
 
-def rank_markdown(table: RankTable) -> Iterator[str]:
-    """The table as Markdown, the best of each test strong."""
-    yield markdown_row(("", *table.titles))
-    yield f"| {' | '.join(('---', *('--:' for _ in table.titles)))} |"
-    for line in table.lines:
-        words = (
-            f"**{escape_markdown(each.words)}**" if each.best else escape_markdown(each.words)
-            for each in line.cells
-        )
-        yield f"| {' | '.join((escape_markdown(line.name), *words))} |"
-
-
-def rank_html(table: RankTable) -> str:
-    """The table as HTML, the best of each test strong."""
-    heads = "".join(f'<th class="number">{escape_html(title)}</th>' for title in table.titles)
-    lines = "".join(
-        f"<tr><th>{escape_html(line.name)}</th>{''.join(map(_html_cell, line.cells))}</tr>\n"
-        for line in table.lines
-    )
-    return f"<table><thead><tr><th></th>{heads}</tr></thead>\n{lines}</table>\n"
-
-
-def _html_cell(cell: RankCell) -> str:
-    words = f"<strong>{escape_html(cell.words)}</strong>" if cell.best else escape_html(cell.words)
-    return f'<td class="number">{words}</td>'
+def rank_cells(table: RankTable) -> ReportTable:
+    """The table with the best of each test strong."""
+    rows: list[tuple[TableCell, ...]] = [
+        (line.name, *(Cell(each.words, strong=each.best) for each in line.cells)) for line in table.lines
+    ]
+    return table_of(("", *table.titles), rows, range(1, 1 + len(table.titles)))
 
 
 def _cells(test: RankedTest, count: int) -> Iterator[RankCell]:

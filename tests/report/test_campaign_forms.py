@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from raidwright.bench.campaign.matrix import SetupRun, SetupState, full_title
 from raidwright.bench.campaign.outcome import WholeCampaign, campaign_name
-from raidwright.bench.forms.campaign import campaign_cannot_be
-from raidwright.bench.forms.campaign import campaign_report as campaign_report_at
-from raidwright.bench.forms.run_forms import ReportForm
 from raidwright.bench.spec import BenchSpec, IoMode, MountedAt
+from raidwright.report.campaign import campaign_cannot_be
+from raidwright.report.campaign import campaign_report as campaign_report_at
+from raidwright.report.form import ReportForm
 from raidwright.storage.failures import english
 from tests.bench.campaigns import SAID, SETUPS, SURVIVES, whole_campaign
 from tests.bench.page_reader import BREAKER, Page
@@ -104,7 +104,7 @@ def test_what_is_unreliable_is_framed_and_said() -> None:
     [
         (ReportForm.TEXT, "     –  One disk     100.0              unreliable"),
         (ReportForm.MARKDOWN, "| – | One disk | 100.0 |  | unreliable |"),
-        (ReportForm.HTML, '<td class="number">–</td><td>One disk</td>'),
+        (ReportForm.HTML, '<th class="number">–</th><td>One disk</td>'),
         (ReportForm.CSV, "SEQ1M Q8T1,read,,One disk,100000000,"),
     ],
 )

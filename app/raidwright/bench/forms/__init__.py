@@ -1,1 +1,0 @@
-"""What was measured as it is given away: text, tables, web pages."""
