@@ -30,16 +30,12 @@ from raidwright.storage.rules.news import (
     with_fullness,
     with_opened,
 )
-from raidwright.storage.snapshot.check_calendar import mail_address
+from raidwright.storage.snapshot.check_calendar import MAIL_TEMPLATES, mail_address
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.words.sentences import TEMPLATES
 
 MEMORY = "mail.json"
 """What was told by mail, in the helper's folder."""
-MAIL_TEMPLATES = {
-    "subject": "{computer}: an array needs attention",
-    "why": "You get this email because failure emails of {computer} go to this address.",
-}
 _PATIENCE = 60.0
 """Seconds that the mail program has to take a message."""
 _log = logging.getLogger("raidwright.helper")

@@ -113,8 +113,10 @@ MAIL_TEMPLATES = {
     "no-sender": "Failure emails are set to go to {address}, but no mail program is installed.",
     "no-monitor": "Failure emails are set to go to {address}, but mdadm's monitor, which sends them, is not"
     " running.",
+    "subject": "{computer}: an array needs attention",
+    "why": "You get this email because failure emails of {computer} go to this address.",
 }
-"""English templates of what `describe_mail` tells."""
+"""English templates of what `describe_mail` tells, and of the mail that root sends itself."""
 
 
 def mail_lines(lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
