@@ -132,7 +132,7 @@ def test_where_there_is_too_little_room_it_is_said_how_much_and_what_helps() -> 
     ("answer", "code"),
     [
         (growth(on(SHORT), "drive-c"), "grow-short"),
-        (growth(on(WANTING, *THREE)), "grow-wanted"),
+        (growth(on(WANTING, *THREE)), "replacement-wanted"),
         (growth(on(raid5(sync=Sync("reshape", 0.5, MIB, 0)), *THREE)), "repair-at-work"),
         (growth(on(raid5(resync_from=0), *THREE)), "repair-at-work"),
         (growth(on(raid5(state="broken"), *THREE)), "repair-failed"),

@@ -201,6 +201,11 @@ def test_a_spare_comes_to_a_whole_array_and_only_a_spare_leaves_so() -> None:
 
     assert lines(planned(plan_spare("old", "drive-c", on(WHOLE))))[-1].endswith("--add /dev/sdc1")
     assert codes(plan_spare("old", "drive-c", on(SHORT))) == {"spare-place-empty"}
+    marked = ("in_sync", "want_replacement")
+    waits = on(held(member("a", 0), member("b", 1, marked)))
+    assert codes(plan_spare("old", "drive-c", waits)) == {"replacement-wanted"}
+    comes = held(member("a", 0), member("b", 1, marked), member("q", 1, ("spare", "replacement")))
+    assert lines(planned(plan_spare("old", "drive-c", on(comes))))
     third = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
     with_spare: Snapshot = on(third, gpt_disk("c"), partition("c", 1, MEMBER))
     assert "--remove /dev/sdc1" in lines(planned(plan_spare_leaving("old", "drive-c", with_spare)))[0]

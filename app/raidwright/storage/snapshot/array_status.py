@@ -18,6 +18,7 @@ from raidwright.storage.snapshot.arrays import (
     MULTIPATH,
     REPLACEMENT,
     SPARE,
+    WANT_REPLACEMENT,
     Array,
     ArrayMember,
     copies_in,
@@ -246,6 +247,13 @@ def member_states(member: ArrayMember) -> tuple[str, ...]:
 def has_failed(member: ArrayMember) -> bool:
     """Whether md has thrown the member out."""
     return FAULTY in member.states
+
+
+def awaiting_replacement(array: Array) -> tuple[str, ...]:
+    """Paths of members that md is to replace and has nothing for: the next disk that comes goes there."""
+    places = {member.slot for member in array.members if REPLACEMENT in member.states}
+    wanting = (member for member in array.members if WANT_REPLACEMENT in member.states)
+    return tuple(member.path for member in wanting if member.slot not in places)
 
 
 def is_waiting(array: Array) -> bool:

@@ -125,7 +125,7 @@ SERVICE_TEMPLATES = {
         "“{array}” is missing a member, and the new disk would be used in its slot. Replace the"
         " missing disk first."
     ),
-    "grow-wanted": (
+    "replacement-wanted": (
         "{devices} of “{array}” is marked for replacement, and the new disk would replace it. Replace"
         " that disk first."
     ),

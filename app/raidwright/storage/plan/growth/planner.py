@@ -19,6 +19,7 @@ from raidwright.storage.plan.repair.choices import disks_to_grow_onto
 from raidwright.storage.plan.repair.findings import (
     InService,
     about_array,
+    awaiting_findings,
     coming_findings,
     disk_by_id_or_path,
     in_service,
@@ -33,7 +34,7 @@ from raidwright.storage.rules.design_findings import twice_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import count_slots, has_failed
-from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, WANT_REPLACEMENT, Array, copies_in
+from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.units import KIB, MIB, format_size
@@ -235,10 +236,7 @@ def _service_findings(service: InService, snapshot: Snapshot) -> Iterator[Findin
             yield finding
     if service.array.running and count_slots(service.array).missing:
         yield about_array(service, "grow-short")
-    wanting = [each.path for each in service.array.members if WANT_REPLACEMENT in each.states]
-    if wanting:
-        devices = ", ".join(wanting)
-        yield about_array(service, "grow-wanted", Severity.BLOCKING, devices=devices)
+    yield from awaiting_findings(service)
     if service.array.running and obstacle and level_of(service.array) is not None:
         yield from _obstacle_findings(obstacle, service)
 

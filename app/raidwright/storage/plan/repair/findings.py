@@ -18,6 +18,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import (
     ArrayStatus,
     array_status,
+    awaiting_replacement,
     can_spare,
     count_slots,
     has_failed,
@@ -308,6 +309,13 @@ def _in_use_otherwise(disk: Block, service: InService, snapshot: Snapshot) -> It
     yield from in_use(
         without_superblock(disk) if disk == dropped else disk, structs.replace(snapshot, blocks=blocks)
     )
+
+
+def awaiting_findings(service: InService) -> Iterator[Finding]:
+    """That the next disk that comes to the array replaces one of its members, whatever it is for."""
+    awaiting = ", ".join(awaiting_replacement(service.array))
+    if awaiting:
+        yield about_array(service, "replacement-wanted", devices=awaiting)
 
 
 def about_array(

@@ -8,6 +8,7 @@ from raidwright.storage.plan.plan import Answer, Planned, Refused, asked_as, fir
 from raidwright.storage.plan.repair.choices import possible_spares, spares_of
 from raidwright.storage.plan.repair.findings import (
     about_array,
+    awaiting_findings,
     bound_finding,
     disk_by_id_or_path,
     in_service,
@@ -27,12 +28,18 @@ from raidwright.storage.snapshot.tree import drive_id
 def plan_spare(target: str, new: str, snapshot: Snapshot) -> Answer:
     """The plan by which the disk ``new`` becomes a spare of the array that ``target`` means.
 
-    Refused while a place is empty, which it would take.
+    Refused while a place is empty, or a member waits to be replaced, which it would take.
     """
     answer, array = plan_replacement(target, new, snapshot), find_array(target, snapshot)
-    if isinstance(array, Finding) or not array.running or not count_slots(array).missing:
+    if isinstance(array, Finding) or not array.running:
         return asked_as(AddSpare(target, new), answer)
-    name = in_service(array, snapshot).name
+    service = in_service(array, snapshot)
+    awaiting = next(awaiting_findings(service), None)
+    if awaiting is not None:
+        return _refusal_with(answer, awaiting)
+    if not count_slots(array).missing:
+        return asked_as(AddSpare(target, new), answer)
+    name = service.name
     return _refusal_with(answer, Finding("spare-place-empty", Severity.BLOCKING, name, (("array", name),)))
 
 
