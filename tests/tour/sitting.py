@@ -17,10 +17,11 @@ from raidwright.machine.port import HeaderFile
 from raidwright.machine.saved import read_machine
 from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, ShareTrial
 from raidwright.storage.configuration import FileKind
+from raidwright.storage.levels import level_named
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.settings import setting_lines
 from raidwright.storage.snapshot.share import INCLUSION, Announcer, AnnouncingServer, NearNetwork
 from raidwright.storage.steps.share import shares_entered
@@ -73,7 +74,16 @@ def tower() -> Snapshot:
         sharing=SERVED,
     )
     blocks = tuple(_in_bay(block, bay) for block, bay in zip(look.blocks[:4], _SHELVES, strict=True))
-    return structs.replace(look, host=host, blocks=blocks)
+    return structs.replace(look, host=host, blocks=(*blocks, _system_disk(look.blocks[-1])))
+
+
+def _system_disk(block: Block) -> Block:
+    """What the computer starts from, a disk that the guide offers to nobody."""
+    origin = block.origin
+    assert isinstance(origin, WholeDisk)
+    drive = structs.replace(origin.drive, id="system", model="Tarnfell SSD 500", serial="TS-500F11")
+    root = Filesystem("ext4", "", "root", ("/",))
+    return structs.replace(block, size=500 * 10**9, origin=WholeDisk(drive), content=root)
 
 
 def _in_bay(block: Block, bay: str) -> Block:
@@ -127,7 +137,8 @@ class Nas(HeldMachine):
 def _without_second(array: Array) -> Array:
     second = structs.replace(array.members[1], slot=-1, states=("faulty",))
     members = (array.members[0], second, *array.members[2:])
-    component = array.size // (array.expected - 1)
+    level = level_named(array.level)
+    component = array.size // (array.expected - (level.facts.parities if level else 0))
     return structs.replace(array, members=members, degraded=1, state="clean", component=component)
 
 

@@ -174,10 +174,7 @@ class ArrayPanel(QWidget):
         self._badge.say(*condition_words(condition_of(array, snapshot)))
         self._status_line.say(*facts.use)
         self._status_line.setAccessibleName(facts.use[1])
-        opens = self._session.acts and not self._session.practice and array.running
-        sharing = snapshot.host.sharing or Sharing()
-        folders = sharing.folders_of(array.uuid, mounts(snapshot, array.path))
-        self._folder.show_points(folders if opens else ())
+        self._offer_folders(array, snapshot)
         more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
         findings = (*array_findings(array), *container_findings(array, snapshot), *more)
         # What every page says of it in its notice is not said here once more.
@@ -208,6 +205,13 @@ class ArrayPanel(QWidget):
         self._ask_where(array, snapshot)
         self._offer_something(array, snapshot)
         self.shares.show_array(array, snapshot)
+
+    def _offer_folders(self, array: Array, snapshot: Snapshot) -> None:
+        """Offer to open the folders of this computer's own array in which people put their files."""
+        opens = self._session.acts and not self._session.practice and array.running
+        sharing = snapshot.host.sharing or Sharing()
+        folders = sharing.folders_of(array.uuid, mounts(snapshot, array.path))
+        self._folder.show_points(folders if opens else ())
 
     def _offer_checks(self, array: Array, snapshot: Snapshot) -> None:
         """Offer to have checks begin by themselves, where they do not and can."""

@@ -144,7 +144,7 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("Cancel stops after this step. What is done stays.")
+        words = self.tr("Cancel stops after this step. Completed steps are kept.")
         if self._plan is not None and self._plan.purpose is Purpose.BUILD:
             words = self.tr(
                 "Cancel stops after this step. You can then resume the build, or clean up to undo it."
