@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from raidwright.storage.snapshot.share import BIN, EnteredShare, Person, Share
-from raidwright.storage.steps.share import bin_entry
+from raidwright.storage.steps.share_entries import bin_entry
 from tests.storage.machines import IDS
 
 

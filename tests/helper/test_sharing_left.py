@@ -20,7 +20,7 @@ from raidwright.storage.operations.share import ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port
-from raidwright.storage.snapshot.share import Announcer, AnnouncingServer, NearNetwork, Person, Sharing
+from raidwright.storage.snapshot.share import Announcer, AnnouncingServer, NearNetwork, Person, Share, Sharing
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import ACCOUNT_REMARK
 from raidwright.storage.steps.step import destroys
@@ -49,7 +49,7 @@ SHARED = replace(
     announcers=tuple(replace(each, runs=True) for each in BEGINNING.announcers),
 )
 OTHERS = replace(FILMS, people=(Person("anna"), Person("carl")), recycle=False)
-CASES = {
+CASES: dict[str, tuple[Share | None, PlannableOperation]] = {
     "share": (None, ShareFolder("data", FILMS)),
     "change": (FILMS, ShareFolder("data", OTHERS)),
     "unshare": (FILMS, Unshare("data", "Films")),

@@ -20,7 +20,8 @@ from raidwright.storage.snapshot.share import (
     ShareClient,
     Sharing,
 )
-from raidwright.storage.steps.share import ACCOUNT_REMARK, AWAKE_UNIT, export_entry, samba_entry
+from raidwright.storage.steps.share import ACCOUNT_REMARK, AWAKE_UNIT
+from raidwright.storage.steps.share_entries import export_entry, samba_entry
 from tests.storage.machines import IDS
 
 ROUTES = """\

@@ -9,6 +9,7 @@ import pytest
 from raidwright.storage.steps import STEPS
 from raidwright.storage.steps.enlarge import EnlargeBase
 from raidwright.storage.steps.filesystem import PointStep
+from raidwright.storage.steps.firewall import FirewallBase
 from raidwright.storage.steps.lvm import GroupStep
 from raidwright.storage.steps.share import ComputerStep, PersonStep
 from raidwright.storage.steps.step import (
@@ -86,6 +87,7 @@ def test_every_step_that_is_written_belongs_to_a_plan() -> None:
         UpkeepBase,
         CheckBase,
         EnlargeBase,
+        FirewallBase,
         ComputerStep,
         PersonStep,
     }

@@ -13,7 +13,7 @@ from raidwright.bench.surroundings import CipherSpeed, Surroundings
 from raidwright.language.catalogue import Translation, speak
 from raidwright.report.campaign import campaign_document
 from raidwright.report.comparison import NamedRun, comparison_document
-from raidwright.report.document import Document, markdown
+from raidwright.report.document import Report, markdown
 from raidwright.report.form import ReportForm
 from raidwright.report.layer_test import layer_test_document
 from raidwright.report.run import report, run_document
@@ -62,12 +62,12 @@ def much_doubted() -> Run:
     return replace(run, spec=replace(run.spec, way=IoMode.CACHED, pause_sync=True), complete=False)
 
 
-def a_document_of_a_run() -> Document:
+def a_document_of_a_run() -> Report:
     samples = [a_full_sample(tick, [each.device for each in WATCHED]) for tick in range(40)]
     return run_document(much_doubted(), UTC, samples)
 
 
-DOCUMENTS: dict[str, Callable[[], Document]] = {
+DOCUMENTS: dict[str, Callable[[], Report]] = {
     "run": a_document_of_a_run,
     "full span": lambda: sustained_document(falling(), UTC),
     "sync": lambda: sync_document(SYNC, UTC, "vault", ""),

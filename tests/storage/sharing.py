@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.share import (
     Sharing,
     entered_share,
 )
-from raidwright.storage.steps.share import bin_entry, samba_entry
+from raidwright.storage.steps.share_entries import bin_entry, samba_entry
 from tests.storage.enabling import by_hand, with_files
 from tests.storage.machines import IDS
 

@@ -17,7 +17,8 @@ from raidwright.storage.snapshot.share import (
     Sharing,
     entered_listing,
 )
-from raidwright.storage.steps.share import LimitListing, ReloadShares, listing_entry
+from raidwright.storage.steps.share import LimitListing, ReloadShares
+from raidwright.storage.steps.share_entries import listing_entry
 from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
 
 WSDD, AVAHI = PATHS[FileKind.WINDOWS_LIST], PATHS[FileKind.OTHERS_LIST]

@@ -24,7 +24,7 @@ from raidwright.language.catalogue import full_stop, translate
 from raidwright.language.lists import comma_list
 from raidwright.language.measurements import cell_name, profile_words
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
 from raidwright.report.form import ReportForm
 from raidwright.report.rank_table import READ_AS, rank_cells, rank_lines, rank_table
 from raidwright.report.svg_charts import DrawnBar, named_bars
@@ -139,7 +139,7 @@ def _doubts(whole: WholeCampaign) -> Iterator[str]:
         yield wording("{count} of its results were deleted.", count=lost)
 
 
-def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Document:
+def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Report:
     """The campaign as a report, also of one that was stopped: with what was measured until then."""
     runs = [run for system in whole.systems for run in system]
     machine, programs = machine_words(whole.campaign.machine), dict.fromkeys(map(made_by, runs))
@@ -156,7 +156,7 @@ def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Document:
         commands(system[0] for system in whole.systems if system),
     ]
     doubts = campaign_doubts(whole)
-    return Document(whole.name, facts, sections(*every), verdict=first, comment=whole.comment, doubts=doubts)
+    return Report(whole.name, facts, sections(*every), verdict=first, comment=whole.comment, doubts=doubts)
 
 
 def _ranks(outcome: CampaignOutcome) -> Iterator[Section]:
@@ -177,11 +177,11 @@ def _meaning() -> Section:
     drawn = f'<svg class="key" viewBox="0 0 12 12">{framed}</svg>'
     keys = key(0, wording("reliable")), f"<span>{drawn}{escape_html(wording('unreliable'))}</span>"
     meaning = wording(
-        "Setups with no clear difference share a rank. Setups without reliable results have none."
-        " The × column is the speed relative to one disk. If no single disk was measured, it is"
-        " relative to the lowest-ranked setup."
+        "Setups with no clear difference share a rank. Only setups with reliable results have one."
+        " The × column is the speed relative to one disk, or to the lowest-ranked setup where one disk"
+        " was not measured."
     )
-    return section(wording("How to read these results"), paragraphs([meaning]), Chart(" ", keys), beside=True)
+    return section(wording("Reading these results"), paragraphs([meaning]), Chart(" ", keys), beside=True)
 
 
 def _facts(matrix: Matrix, runs: Sequence[Run]) -> Iterator[tuple[str, str]]:

@@ -36,7 +36,7 @@ from raidwright.language.measurements import (
     run_stack_words,
 )
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Document, Section, paragraphs, section, sections
+from raidwright.report.document import Chart, Report, Section, paragraphs, section, sections
 from raidwright.report.rank_table import READ_AS, rank_cells, table_of_runs
 from raidwright.report.svg_charts import DrawnBar, curves, line_key, named_bars
 from raidwright.report.system import commands, machine_words, made_by, measured_at, wording
@@ -58,7 +58,7 @@ def comparison_document(
     zone: tzinfo,
     others: Sequence[Run] = (),
     samples: Sequence[Sequence[Sample]] = (),
-) -> Document:
+) -> Report:
     """``chosen``, one run or more, the first of which the others are held against.
 
     ``others`` are all that was measured beside them, by which it is known what one disk reaches and what the
@@ -78,7 +78,7 @@ def comparison_document(
         commands(runs),
     )
     title, verdict = " · ".join(dict.fromkeys(each.name for each in chosen)), next(iter(sentences), "")
-    return Document(title, facts, every, verdict=verdict, doubts=tuple(_doubts(chosen, others)))
+    return Report(title, facts, every, verdict=verdict, doubts=tuple(_doubts(chosen, others)))
 
 
 def comparison_page(

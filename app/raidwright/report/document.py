@@ -46,7 +46,7 @@ class Section(Fact, frozen=True):
     """What a page has room for, and a post among people has not: the system, commands."""
 
 
-class Document(Fact, frozen=True):
+class Report(Fact, frozen=True):
     """A whole report."""
 
     title: str
@@ -87,17 +87,17 @@ def sections(*each: Section) -> tuple[Section, ...]:
     return tuple(one for one in each if one.blocks)
 
 
-def doubts_in_row(document: Document) -> str:
+def doubts_in_row(document: Report) -> str:
     """The doubts as one paragraph."""
     return sentences_in_row(*(with_full_stop(each, ".", full_stop()) for each in document.doubts))
 
 
-def markdown(document: Document) -> str:
+def markdown(document: Report) -> str:
     """The report for forums and notes: tables and sentences, without charts, system and commands."""
     return "\n".join(_markdown_lines(document)).rstrip("\n") + "\n"
 
 
-def _markdown_lines(document: Document) -> Iterator[str]:
+def _markdown_lines(document: Report) -> Iterator[str]:
     facts = filter(None, document.facts)
     yield " · ".join((f"**{escape_markdown(document.title)}**", *map(escape_markdown, facts)))
     yield ""

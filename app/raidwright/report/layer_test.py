@@ -24,7 +24,7 @@ from raidwright.bench.layer_test.whole import (
 from raidwright.bench.spec import Direction, Row
 from raidwright.language.measurements import cell_name
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
 from raidwright.report.form import ReportForm
 from raidwright.report.svg_charts import DrawnBar, named_bars
 from raidwright.report.system import commands, machine_words, made_by, measured_at, system, wording
@@ -39,7 +39,7 @@ _DISK, _TOGETHER, _LAYER, _WRITTEN = range(4)
 """Colours by what is measured."""
 
 
-def layer_test_document(layer_test: WholeLayerTest, zone: tzinfo) -> Document:
+def layer_test_document(layer_test: WholeLayerTest, zone: tzinfo) -> Report:
     """The layer test as a report, also of one that was stopped: with what was measured until then."""
     record, rows = layer_test.record, layer_test.rows
     first = in_words(row_sentences(rows[0], record.names)[0]) if rows else ""
@@ -51,7 +51,7 @@ def layer_test_document(layer_test: WholeLayerTest, zone: tzinfo) -> Document:
         every += system(run)
     every.append(commands(layer_test.runs))
     doubts = layer_test_doubts(layer_test)
-    return Document(record.target, facts, sections(*every), verdict=first, doubts=doubts)
+    return Report(record.target, facts, sections(*every), verdict=first, doubts=doubts)
 
 
 def layer_test_doubts(layer_test: WholeLayerTest) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from raidwright.bench.comparing.comparison import Key, same_system, systems_of
 from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.run import Run
 from raidwright.language.measurements import cell_name
-from raidwright.report.table import Cell, ReportTable, TableCell, aligned_lines, table_of
+from raidwright.report.table import MarkedCell, ReportTable, TableCell, aligned_lines, table_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -86,7 +86,8 @@ def rank_lines(table: RankTable) -> list[str]:
 def rank_cells(table: RankTable) -> ReportTable:
     """The table with the best of each test strong."""
     rows: list[tuple[TableCell, ...]] = [
-        (line.name, *(Cell(each.words, strong=each.best) for each in line.cells)) for line in table.lines
+        (line.name, *(MarkedCell(each.words, strong=each.best) for each in line.cells))
+        for line in table.lines
     ]
     return table_of(("", *table.titles), rows, range(1, 1 + len(table.titles)))
 

@@ -29,7 +29,7 @@ from raidwright.language.measurements import (
     trust_words,
 )
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
 from raidwright.report.fio_command import fio_commands
 from raidwright.report.form import ReportForm
 from raidwright.report.sustained import sustained_csv, sustained_document
@@ -41,8 +41,8 @@ from raidwright.report.svg_charts import (
     timeline,
     timeline_names,
 )
-from raidwright.report.system import commands, made_by, measured_at, place_words, system, wording
-from raidwright.report.table import Cell, ReportTable, TableCell, table_of
+from raidwright.report.system import commands, computer_words, made_by, measured_at, system, wording
+from raidwright.report.table import MarkedCell, ReportTable, TableCell, table_of
 from raidwright.report.tables import as_csv, as_json, lasting_words
 from raidwright.report.web_page import html_of, key, legend
 from raidwright.storage.failures import Sentence, english
@@ -97,7 +97,7 @@ def report(
             assert_never(form)
 
 
-def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Document:
+def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Report:
     """The grid as a report; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
     every = sections(
         section(wording("Figures"), _figures(run), paragraphs(_doubts(run), quiet=True)),
@@ -108,9 +108,9 @@ def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Docu
         *system(run),
         commands([run]),
     )
-    facts = place_words(run), measured_at(run.started, zone), made_by(run)
+    facts = computer_words(run), measured_at(run.started, zone), made_by(run)
     doubts = figure_notes(run)
-    return Document(run_stack_words(run), facts, every, comment=run.comment, doubts=doubts)
+    return Report(run_stack_words(run), facts, every, comment=run.comment, doubts=doubts)
 
 
 def _figures(run: Run) -> ReportTable:
@@ -133,7 +133,7 @@ def _cell(run: Run, cell: MeasuredCell | None) -> tuple[TableCell, str, str]:
     judged = judge(cell, run.threads, run.ceiling)
     passes = comma_list(megabytes(result.rate, 2) for result in cell.passes)
     spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
-    rate = Cell(megabytes(cell.rate.median, 2), hint=wording("Passes: {rates} MB/s", rates=passes))
+    rate = MarkedCell(megabytes(cell.rate.median, 2), hint=wording("Passes: {rates} MB/s", rates=passes))
     return rate, spread, trust_words(judged.trust, run)
 
 

@@ -22,15 +22,15 @@ from raidwright.bench.sustained import (
 from raidwright.bench.timeline.rates import Points
 from raidwright.language.measurements import reason_words, run_stack_words
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Document, Paragraphs, Section, paragraphs, section, sections
+from raidwright.report.document import Chart, Paragraphs, Report, Section, paragraphs, section, sections
 from raidwright.report.svg_charts import curves, line_key
-from raidwright.report.system import commands, made_by, measured_at, place_words, system, wording
+from raidwright.report.system import commands, computer_words, made_by, measured_at, system, wording
 from raidwright.report.table import ReportTable, csv_text, escape_html, table_of
 from raidwright.report.tables import simulated_text
 from raidwright.storage.units import format_size, megabytes
 
 
-def sustained_document(run: Run, zone: tzinfo) -> Document:
+def sustained_document(run: Run, zone: tzinfo) -> Report:
     """Curves by position and by time, a table of the passes, and all that was found."""
     sentences = _sentences(run)
     every = sections(
@@ -38,9 +38,9 @@ def sustained_document(run: Run, zone: tzinfo) -> Document:
         section(wording("Passes"), _passes(run), paragraphs(sentences), _doubts(run)),
         *system(run),
     )
-    return Document(
+    return Report(
         run_stack_words(run),
-        (place_words(run), measured_at(run.started, zone), made_by(run)),
+        (computer_words(run), measured_at(run.started, zone), made_by(run)),
         (*every, *sections(commands([run]))),
         verdict=sentences[0] if sentences else "",
         comment=run.comment,

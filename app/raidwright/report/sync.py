@@ -20,7 +20,7 @@ from raidwright.bench.sync_watch import (
 )
 from raidwright.bench.timeline.rates import Points, rates
 from raidwright.language.sentences import in_words, sync_name
-from raidwright.report.document import Chart, Document, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
 from raidwright.report.form import ReportForm
 from raidwright.report.svg_charts import curves, line_key
 from raidwright.report.system import machine_words, measured_at, wording
@@ -35,7 +35,7 @@ _MOST_MOMENTS = 600
 """Moments that are drawn: a chart is no wider."""
 
 
-def sync_document(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> Document:
+def sync_document(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> Report:
     """How far and how fast it was, disk by disk; also of one of which too little was seen to say anything."""
     timeline = sync_timeline(record.moments)
     every: tuple[Section, ...] = ()
@@ -43,7 +43,7 @@ def sync_document(record: SyncRecord, zone: tzinfo, name: str, comment: str) -> 
         text = paragraphs(map(in_words, sync_sentences(timeline, record.disks)))
         members = section(wording("Each disk"), text, _members(record, timeline))
         every = sections(*_charts(record, timeline), members)
-    return Document(
+    return Report(
         name,
         (machine_words(record.machine), measured_at(record.started, zone)),
         every,

@@ -30,7 +30,7 @@ def made_by(run: Run) -> str:
     return run.source or " ".join(filter(None, ("Raidwright", run.version)))
 
 
-def place_words(run: Run) -> str:
+def computer_words(run: Run) -> str:
     """The computer that measured, and whether it is a virtual one."""
     host = run.surroundings.hypervisor if run.surroundings else ""
     machine = machine_words(run.machine)

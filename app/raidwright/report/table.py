@@ -35,7 +35,7 @@ _QUOTED = re.compile(r"[\",;'|\t]")
 """What would end a cell, in one country or another."""
 
 
-class Cell(Fact, frozen=True):
+class MarkedCell(Fact, frozen=True):
     """A cell that stands out, or says more than it shows."""
 
     words: str
@@ -47,7 +47,7 @@ class Cell(Fact, frozen=True):
         return self.words
 
 
-TableCell = str | int | Cell
+TableCell = str | int | MarkedCell
 
 
 class ReportTable(Fact, frozen=True):
@@ -97,7 +97,7 @@ def markdown_lines(table: ReportTable) -> list[str]:
 
 def _markdown_cell(cell: TableCell) -> str:
     words = escape_markdown(cell)
-    return f"**{words}**" if isinstance(cell, Cell) and cell.strong else words
+    return f"**{words}**" if isinstance(cell, MarkedCell) and cell.strong else words
 
 
 def html_table(table: ReportTable) -> str:
@@ -118,8 +118,8 @@ def _html_row(tag: str, cells: Sequence[TableCell], kinds: Sequence[str]) -> str
 
 def _html_cell(tag: str, cell: TableCell, kind: str) -> str:
     words = escape_html(cell)
-    hint = cell.hint if isinstance(cell, Cell) else ""
-    strong = isinstance(cell, Cell) and cell.strong
+    hint = cell.hint if isinstance(cell, MarkedCell) else ""
+    strong = isinstance(cell, MarkedCell) and cell.strong
     attributes = f' class="{kind}"' if kind else ""
     attributes += f' title="{escape_html(hint)}"' if hint else ""
     return f"<{tag}{attributes}>{f'<strong>{words}</strong>' if strong else words}</{tag}>"

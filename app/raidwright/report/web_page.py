@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
 from raidwright.language.catalogue import language_code
-from raidwright.report.document import Block, Chart, Document, Paragraphs, Verbatim, doubts_in_row
+from raidwright.report.document import Block, Chart, Paragraphs, Report, Verbatim, doubts_in_row
 from raidwright.report.svg_charts import COLOURS
 from raidwright.report.table import ReportTable, escape_html, html_table
 
@@ -72,12 +72,12 @@ def head(
         yield f'<section class="doubt">{escape_html(doubts)}</section>\n'
 
 
-def section(title: str, *parts: str) -> str:
+def html_section(title: str, *parts: str) -> str:
     """A section with a heading; ``parts`` are HTML, ``title`` is plain text."""
     return f"<section><h2>{escape_html(title)}</h2>{''.join(parts)}</section>\n"
 
 
-def paragraphs(sentences: Iterable[object], kind: str = "") -> str:
+def html_paragraphs(sentences: Iterable[object], kind: str = "") -> str:
     """A paragraph for each sentence, of the CSS class ``kind``."""
     begin = f'<p class="{kind}">' if kind else "<p>"
     return "".join(f"{begin}{escape_html(str(each))}</p>\n" for each in sentences)
@@ -93,11 +93,11 @@ def key(place: int, words: str) -> str:
     return f'<span><i class="key s{place % COLOURS}"></i>{escape_html(words)}</span>'
 
 
-def html_of(document: Document) -> str:
+def html_of(document: Report) -> str:
     """The whole report as a page, in the language of this process."""
     parts = [
         *head(document.title, document.facts, document.verdict, document.comment, doubts_in_row(document)),
-        *(section(each.title, *map(_html, each.blocks)) for each in document.sections),
+        *(html_section(each.title, *map(_html, each.blocks)) for each in document.sections),
     ]
     return page(document.title, parts)
 
@@ -105,7 +105,7 @@ def html_of(document: Document) -> str:
 def _html(block: Block) -> str:
     match block:
         case Paragraphs():
-            return paragraphs(block.sentences, "muted" if block.quiet else "")
+            return html_paragraphs(block.sentences, "muted" if block.quiet else "")
         case ReportTable():
             return html_table(block)
         case Chart():

@@ -11,7 +11,7 @@ from raidwright.language.catalogue import phrase, translate
 from raidwright.language.lists import comma_list
 from raidwright.language.sentences import in_words, place_words
 from raidwright.report.table import escape_html
-from raidwright.report.web_page import head, page, paragraphs, section
+from raidwright.report.web_page import head, html_paragraphs, html_section, page
 from raidwright.storage.levels import level_title
 from raidwright.storage.plan.array_tree import ArrayTree, disk_under, tree_of
 from raidwright.storage.plan.teardown.found_layers import lines_left
@@ -136,10 +136,10 @@ def sheet_page(array: Array, snapshot: Snapshot, day: str) -> str:
     columns = (translate("Sheet", "Slot"), *disk)
     parts = (
         "".join(head(title, (level, format_size(array.size), host, day))),
-        section(translate("Sheet", "What it is"), _table(_identity(array, tree))),
-        section(translate("Sheet", "Its disks"), _table(_disks(array, tree, snapshot), columns)),
-        section(translate("Sheet", "Where it is"), _table(_places(array, tree, snapshot))),
-        section(
+        html_section(translate("Sheet", "What it is"), _table(_identity(array, tree))),
+        html_section(translate("Sheet", "Its disks"), _table(_disks(array, tree, snapshot), columns)),
+        html_section(translate("Sheet", "Where it is"), _table(_places(array, tree, snapshot))),
+        html_section(
             translate("Sheet", "Open it on any Linux, without Raidwright"),
             _instructions(by_hand(array, snapshot)),
         ),
@@ -218,7 +218,7 @@ def _instructions(hand: ByHand) -> str:
     items = "".join(f"<li>{escape_html(why)}{_code(command)}</li>\n" for why, command in steps)
     already = translate("Sheet", "If a step is done already, continue with the next one.")
     harmless = translate("Sheet", "Nothing here writes to the array.")
-    return f"<ol>{items}</ol>{paragraphs((already, harmless), 'muted')}"
+    return f"<ol>{items}</ol>{html_paragraphs((already, harmless), 'muted')}"
 
 
 def _code(command: str) -> str:

@@ -93,8 +93,7 @@ FolderName = Annotated[
     msgspec.Meta(
         pattern=rf"^{_FOLDER}\Z",
         max_length=60,
-        description="1 to 60 letters, digits, spaces, “_”, “-”, “.” or the like (starting with a letter or"
-        " digit, not ending with a space, without “/”)",
+        description="1 to 60 letters, digits, spaces or signs such as “_”, starting with a letter or digit",
     ),
 ]
 """A name in any script: at most 240 bytes, and every file system takes 255."""
@@ -103,8 +102,8 @@ SubfolderPath = Annotated[
     msgspec.Meta(
         pattern=rf"^{_FOLDER}(/{_FOLDER}){{0,5}}\Z",
         max_length=LONGEST_TEXT,
-        description="a folder below the top one, such as Shared or Photos/2026, named with letters, digits,"
-        " spaces and “_”, “-”, “.” or the like",
+        description="a folder such as Shared or Photos/2026, named with letters, digits, spaces or signs such"
+        " as “_”",
     ),
 ]
 """A folder below a mount point: never that itself, nothing that starts with a dot, nothing quoted."""
@@ -113,8 +112,8 @@ ShareName = Annotated[
     msgspec.Meta(
         pattern=r"^(?!.*  )(?!(?i:homes|printers|global)\Z)\w([\w .()&+-]{0,58}[\w)])?\Z",
         max_length=60,
-        description="1 to 60 letters, digits, single spaces, “_”, “-”, “.” or the like (starting with a"
-        " letter or digit)",
+        description="1 to 60 letters, digits, single spaces or signs such as “_”, starting with a letter or"
+        " digit",
     ),
 ]
 """What other computers see. smb.conf gives "[", "]", "%", quotes, ";" and line ends a meaning."""

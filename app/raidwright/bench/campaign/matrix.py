@@ -85,8 +85,7 @@ class SyncChoice(Enum):
 _WITHOUT_HIGHEST = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
 _LEVELS = "|".join(level.value for level in Level)
 POSSIBLE_LEVELS = (
-    f"one of {', '.join(level.value for level in Level)}, with any possible number of disks, or with a fixed"
-    " number, such as raid0x3"
+    f"{', '.join(level.value for level in Level)}, or one with a fixed number of disks such as raid0x3"
 )
 LevelWord = Annotated[
     str,

@@ -199,8 +199,8 @@ def asked_of(
 
 def _fault_in(error: msgspec.ValidationError) -> Sentence:
     """A rule of our own that a field breaks, or its bounds."""
-    own = error.__cause__.args[0] if error.__cause__ else None
-    return own if isinstance(own, Sentence) else fault_sentence(str(error))
+    rule = error.__cause__.args[0] if error.__cause__ else None
+    return rule if isinstance(rule, Sentence) else fault_sentence(str(error))
 
 
 def valid(spec: BenchSpec) -> BenchSpec:

@@ -188,7 +188,7 @@ GLOSSARY = {
     ),
     "signature": Term(
         "Signature",
-        "Bytes by which programs recognize what a disk contains, such as a file system.",
+        "The bytes of a file system, RAID member or table on a disk. Programs recognize it by them.",
     ),
     "slot": Term(
         "Slot",
@@ -196,7 +196,7 @@ GLOSSARY = {
     ),
     "smart": Term(
         "SMART",
-        "What a disk reports about its own health. A failing disk often warns days before.",
+        "A disk’s report about its own health. A failing disk often warns days before.",
         ("self-test",),
     ),
     "spare": Term(

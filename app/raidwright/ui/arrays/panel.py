@@ -175,13 +175,7 @@ class ArrayPanel(QWidget):
         self._status_line.say(*facts.use)
         self._status_line.setAccessibleName(facts.use[1])
         self._offer_folders(array, snapshot)
-        more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
-        findings = (*array_findings(array), *container_findings(array, snapshot), *more)
-        # What every page says of it in its notice is not said here once more.
-        noticed = [each for _, each in arrays_in_danger(snapshot) if each.code.startswith("array-short")]
-        advice = sentences_in_row(*(sentence(each) for each in findings if each not in noticed))
-        self._advice.setText(advice)
-        self._advice.setVisible(bool(advice))
+        self._advise(array, snapshot)
         self._sync.show_array(snapshot, array.uuid)
         may_be_held = isinstance(plan_any_limits(array.uuid, snapshot), Planned)
         self._limit.setVisible(not self._sync.isHidden() and may_be_held)
@@ -205,6 +199,15 @@ class ArrayPanel(QWidget):
         self._ask_where(array, snapshot)
         self._offer_something(array, snapshot)
         self.shares.show_array(array, snapshot)
+
+    def _advise(self, array: Array, snapshot: Snapshot) -> None:
+        more = (*boot_findings(array, snapshot), *ghost_findings(array, snapshot))
+        findings = (*array_findings(array), *container_findings(array, snapshot), *more)
+        # What every page says of it in its notice is not said here once more.
+        noticed = [each for _, each in arrays_in_danger(snapshot) if each.code.startswith("array-short")]
+        advice = sentences_in_row(*(sentence(each) for each in findings if each not in noticed))
+        self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
 
     def _offer_folders(self, array: Array, snapshot: Snapshot) -> None:
         """Offer to open the folders of this computer's own array in which people put their files."""

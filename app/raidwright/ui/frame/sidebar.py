@@ -71,8 +71,8 @@ class EntryButton(QAbstractButton):
             painter.setPen(ink.accent)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 8, 8)
-        icon = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
-        paint_icon(painter, icon, self.entry.icon, ink.accent if self.isChecked() else ink.muted)
+        place = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
+        paint_icon(painter, place, self.entry.icon, ink.accent if self.isChecked() else ink.muted)
         self._paint_dot(painter)
         if self.width() < NARROW_SIDEBAR:
             return
