@@ -72,7 +72,7 @@ def test_two_choices_are_called_equal_only_where_no_tenth_can_lie_between_them()
     ]
     pairs = compare_pairs(twice)
     assert str(verdict(setups, pairs, ranking(twice, pairs))).endswith(
-        "ext4 and XFS show no clear difference."
+        "There is no clear difference between ext4 and XFS."
     )
 
 

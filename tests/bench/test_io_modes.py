@@ -100,7 +100,7 @@ def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
         " The comparison shows no difference between them."
     )
     safe = (
-        "After the last cached write, it takes 95.0 s more until the data is on disk. Counting that"
+        "After the last cached write, the data takes another 95.0 s to reach the disk. Including that"
         " time, the speed is 100.0 MB/s."
     )
     assert str(modes_verdict(figures)) == f"{told} {safe}"

@@ -71,7 +71,7 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
     assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
     told = raidwright("results", "compare", "old", "own 1", "own 2").stdout.splitlines()
     assert [line for line in told if "earlier results" in line] == [
-        "“own 2” shows no clear difference to earlier results (1).",
+        "“own 2” shows no clear difference to its earlier results (1 of them).",
     ]
     assert "Some of these results were imported and can be from another computer." in "\n".join(told)
 
@@ -183,7 +183,7 @@ def test_a_sync_that_was_watched_is_listed_beside_the_runs(raidwright: Raidwrigh
 def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
     key = f"s{history.add_sync(SYNC)}"
     assert raidwright("results", "rename", "vault", "first").stdout == (
-        f"Recorded sync {key} was renamed to “first”.\n"
+        f"Sync recording {key} was renamed to “first”.\n"
     )
     assert raidwright("results", "note", key, "one cable less").returncode == 0
     assert "first  Rebuilding of vault  " in (listed := raidwright("results").stdout)
@@ -191,7 +191,7 @@ def test_a_sync_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, hi
     assert f"“raidwright results restore {key}” restores" in raidwright("results", "delete", "first").stdout
     assert raidwright("results").stdout == "No measurements yet.\n"
     assert history.last_sync(UUID) is None
-    assert raidwright("results", "restore", key).stdout == f"Recorded sync {key} was restored.\n"
+    assert raidwright("results", "restore", key).stdout == f"Sync recording {key} was restored.\n"
     assert history.last_sync(UUID) == SYNC
     again = raidwright("results", "restore", key)
     assert (again.returncode, again.stderr) == (
@@ -211,7 +211,7 @@ def test_a_sync_is_given_away_and_not_compared(
     assert (document["name"], len(document["moments"]), document["course"]["ended"]) == ("vault", 21, True)
     file = tmp_path / "sync.csv"
     told = raidwright("results", "export", key, "--to", file).stdout
-    assert told == f"Recorded sync {key} “vault” was saved to {file}.\n"
+    assert told == f"Sync recording {key} “vault” was saved to {file}.\n"
     assert file.read_text().splitlines()[0] == head
     for form, words in (("html", "<!DOCTYPE html>"), ("markdown", "**vault**")):
         assert raidwright("results", "export", key, "--format", form).stdout.startswith(words)

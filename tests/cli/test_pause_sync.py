@@ -55,4 +55,4 @@ def test_without_a_sync_there_is_none_to_pause(raidwright: Raidwright, tmp_path:
     targets = (tmp_path, tmp_path) if kind == "ab" else (tmp_path,)
     done = raidwright("--machine", BARE, "bench", *filter(None, [kind]), *targets, "--pause-sync")
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"No array below {tmp_path} is syncing" in done.stderr
+    assert f"No array used by {tmp_path} is syncing" in done.stderr

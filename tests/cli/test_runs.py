@@ -195,7 +195,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
     *_, state, since = raidwright("results", "compare", "now").stdout.splitlines()
     assert state == f"“now”: interrupted ({broken})."
-    assert since == "“now” got slower than in earlier results (3): SEQ1M Q8T1 read x 0.70."
+    assert since == "“now” is slower than in its earlier results (3 of them): SEQ1M Q8T1 read 0.70 ×."
 
 
 def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:
@@ -256,7 +256,7 @@ def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History
     assert (second["verdict"], second["expected"]["outcome"]) == ("less than expected", "less")
     assert second["against_first"]["difference"] == "unclear"
     assert "order" in second
-    assert array["since_earlier"].startswith("“array” seems slower than in earlier results (1)")
+    assert array["since_earlier"].startswith("“array” seems slower than in its earlier results (1 of them)")
     assert (array["no_baseline"], disk["since_earlier"], disk["caveats"]) == (False, "", array["caveats"])
 
 

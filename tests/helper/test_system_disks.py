@@ -69,7 +69,7 @@ def test_a_disk_that_the_system_needs_by_its_other_path_is_never_touched(
     fake_sys.number(other, "254:9")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("254:9", "/dev/vdz", "/", "ext4")])
     (disk.folder / "ro").write_text("1")
-    told = "/dev/vdq0 (Testbed T1G TEST-0) can be the same disk as /dev/vdz, a system disk of this computer"
+    told = "/dev/vdq0 (Testbed T1G TEST-0) may be the same disk as /dev/vdz, a system disk of this computer"
     assert told not in answer(disk)
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
     assert told in answer(disk)
@@ -92,7 +92,7 @@ def test_of_a_member_that_a_repair_leaves_in_place_it_does_not_matter(
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(alike))
     said = against(some_repair(), *disks)
     assert "/dev/vdq0 (Testbed T1G TEST-0) is read-only" in said
-    assert ("can be the same disk as /dev/vdz" in said) is refused
+    assert ("may be the same disk as /dev/vdz" in said) is refused
 
 
 ENTERED = "/dev/disk/by-uuid/0123-4567"

@@ -160,7 +160,9 @@ def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> N
             await _files_are_told_to_their_own_user(practice, machine)
             free = tuple(structs.replace(block, users=()) for block in snapshot.blocks)
             behind = planned(stop(structs.replace(snapshot, blocks=free)))
-            with pytest.raises(Exception, match=rf"“sleep” \(process {process}\) uses files on /dev/md127"):
+            with pytest.raises(
+                Exception, match=rf"“sleep” \(process {process}\) is using files on /dev/md127"
+            ):
                 [event async for event in machine.run(behind, None)]
             assert await guest(practice, "mountpoint", "-q", "/srv/data") == (0, "")
             await shell(practice, f"kill {process}")
@@ -200,7 +202,7 @@ def test_swap_files_and_mapped_files_are_named_before_it_is_put_away(
                 practice, f"nohup python3 -c {quoted} </dev/null >/dev/null 2>&1 & echo $! >/run/maps"
             )
             await seen(machine, lambda now: "held-open" in codes(stop(now)))
-            with pytest.raises(Exception, match=r"“python3” \(process \d+\) uses files on /dev/md127"):
+            with pytest.raises(Exception, match=r"“python3” \(process \d+\) is using files on /dev/md127"):
                 [event async for event in machine.run(before, None)]
             await shell(practice, "kill $(cat /run/maps)")
             await done(machine, lock)

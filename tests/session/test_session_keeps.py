@@ -149,7 +149,7 @@ def test_a_machine_that_is_lost_midway_leaves_an_action() -> None:
 def test_a_helper_that_falls_silent_is_no_success() -> None:
     with pytest.raises(MachineError, match="stopped responding before the plan finished"):
         ran(StepBegun(0))
-    assert kept()[0].outcome == "The helper stopped responding before the plan finished."
+    assert kept()[0].outcome == "Raidwright’s background service stopped responding before the plan finished."
 
 
 def test_who_turns_away_midway_leaves_an_action() -> None:

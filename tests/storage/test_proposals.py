@@ -173,7 +173,7 @@ def test_each_disk_that_is_not_recommended_has_its_reason() -> None:
         "e": "Larger than the chosen disks: 4.00 TB would be unused.",
         "f": "Smaller than the chosen disks: with it, each disk of the array offers only this size.",
         "g": "USB disk: a loose cable drops it from the array.",
-        "i": "Another sector size than the chosen disks.",
+        "i": "The sector size differs from the chosen disks.",
         "j": "Old data would be lost:",
     }
     assert [len(all_of_them[name].contents) for name in "ajk"] == [0, 2, 0]

@@ -265,7 +265,7 @@ def test_names_who_is_connected_before_unmounting() -> None:
     answer = plan_for(Lock("data"), computer(files, sharing))
     told = [finding for finding in answer.findings if finding.code == "share-client-leaves"]
     assert [sentence(each) for each in told] == [
-        "anna is connected to “films” from laptop and is disconnected. Files that are not saved can be lost."
+        "anna is connected to “films” from laptop and will be disconnected. Unsaved files can be lost."
     ]
 
 

@@ -151,7 +151,7 @@ def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: 
     now = running(replace(on_array(formatted("ext4", "/srv/films")), users=(user,)))
     for answer in (plan_lock("old", now), plan_stop("old", now)):
         (held,) = [sentence(each) for each in answer.findings if each.code.startswith("held-open")]
-        assert f"The program “vlc” (process 42) uses {uses}" in held
+        assert f"“vlc” (process 42) is using {uses}" in held
     (finding,) = open_findings(now.arrays[0], now)
     assert sentence(finding).startswith(f"“vlc” (process 42) uses {uses}")
     assert told in sentence(finding)

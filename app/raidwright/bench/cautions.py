@@ -193,8 +193,8 @@ ELSEWHERE_TEMPLATE = (
 """Of a layer test of such disks."""
 PAUSE_TEMPLATE = (
     "While the sync is paused, unsynced areas have no redundancy. Results there can differ from"
-    " those of the finished array. The sync always resumes: also after you stop the benchmark,"
-    " close the program or lose power."
+    " those of the finished array. The sync always resumes, even if you stop the benchmark, close"
+    " the program or lose power."
 )
 """What it means to pause the sync while measuring."""
 

@@ -134,8 +134,8 @@ def _until_safe_sentences(cached: ModeFigures) -> Iterator[Sentence]:
     """Nothing where it takes no time that can be told, as on tmpfs, which keeps nothing safe."""
     if cached.safe_after >= _TELLING_SECONDS:
         yield english(
-            "After the last cached write, it takes {seconds} s more until the data is on disk. Counting"
-            " that time, the speed is {rate} MB/s.",
+            "After the last cached write, the data takes another {seconds} s to reach the disk."
+            " Including that time, the speed is {rate} MB/s.",
             **_safety(cached),
         )
 

@@ -421,8 +421,9 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
             )
         case Again.SLOWER:
             return english(
-                "The second write of the same blocks is only {ratio} times as fast as the first. A cache"
-                " was still empty at first, or blocks must be erased before they are rewritten.",
+                "The second write of the same blocks was only {ratio} times as fast as the first."
+                " Either a cache absorbed the first write, or the drive must erase blocks before it"
+                " rewrites them.",
                 ratio=f"{twice.ratio:.2f}",
             )
         case Again.SAME:

@@ -50,7 +50,7 @@ REASON_TEMPLATES = {
     Reason.SHARE: "The data is on another computer ({protocol}). The network and the memory of that computer"
     " affect the result.",
     Reason.MEMORY: (
-        "The disks transferred fewer bytes than measured: data came from memory or was compressed."
+        "The disks transferred less than the benchmark counted. The rest came from memory or was compressed."
     ),
     Reason.FOREIGN: "Something else used the device at the same time.",
     Reason.STALL: "It stalled almost completely for a second or longer.",

@@ -171,9 +171,8 @@ class Authority:
             case [False, True, dict()]:
                 raise _denial(
                     english(
-                        "This needs a password, but the requesting program allows no password"
-                        " question. Use"
-                        " Raidwright itself instead."
+                        "This needs a password, but the program that asked does not allow a"
+                        " password prompt. Use Raidwright itself instead."
                     )
                 )
             case _:

@@ -5,7 +5,7 @@ from raidwright.protocol import ERROR_PREFIX, ErrorCode, encode
 from raidwright.storage.failures import FailureReason, Sentence, as_failure, english
 
 _LINE_ENDS = "\n\t"
-FAULT = english("Internal error in the helper. See the system log for details.")
+FAULT = english("Internal error in Raidwright’s background service. See the system log for details.")
 """What a caller is told of a bug."""
 
 

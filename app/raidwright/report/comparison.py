@@ -123,9 +123,9 @@ def _mode_sections(runs: Sequence[Run]) -> Iterator[Section]:
         "",
         wording("MB/s seen by programs"),
         wording("MB/s on the disk"),
-        wording("unwritten at end"),
+        wording("not yet on disk at end"),
         wording("on disk after"),
-        wording("MB/s until all is on disk"),
+        wording("MB/s including the time to reach the disk"),
     )
     for row, figures in ((row, each) for row, each in figures_by_row if each):
         verdict = modes_verdict(figures)

@@ -70,9 +70,8 @@ class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
 
 NOTHING_KEPT = english("Stopped before anything was measured. Nothing was saved.")
 CLEARING_BROKEN_OFF = english(
-    "The last comparison was interrupted while its disks were being wiped. Nothing was"
-    " measured, and some old data may remain. Start it again; Raidwright shows what it will"
-    " erase first."
+    "The last comparison was interrupted while its disks were being wiped. Nothing was measured,"
+    " and some old data may remain. Start it again. Raidwright first shows what it will erase."
 )
 """What is told of one that ended before a setup run of it was begun."""
 CampaignEvent = CampaignBegun | SetupBegun | PhaseBegun | SetupEnded | CampaignEnded

@@ -134,7 +134,9 @@ class Session:
                 yield event
             ending = recorder.ending
             if ending is None:
-                silent = english("The helper stopped responding before the plan finished.")
+                silent = english(
+                    "Raidwright’s background service stopped responding before the plan finished."
+                )
                 raise MachineError(ErrorCode.FAILED, silent)
         except MachineError as error:
             lost = sentence_of(error)

@@ -258,7 +258,7 @@ def test_disks_are_known_by_the_numbers_on_their_labels(page: ArraysPage) -> Non
     [
         (("in_sync",), 0, Status.GOOD, "Active, slot 1"),
         (("spare",), 0, Status.WARNING, "Rebuilding, slot 1"),
-        (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced, slot 1"),
+        (("in_sync", "want_replacement"), 0, Status.WARNING, "Being replaced by another disk, slot 1"),
         (("spare",), -1, Status.INFO, "Hot spare"),
         (("journal",), -1, Status.INFO, "Journal"),
         (("faulty",), -1, Status.BAD, "Failed, errors: 3"),

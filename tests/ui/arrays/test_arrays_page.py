@@ -266,6 +266,6 @@ def test_who_has_files_open_is_named_before_anything_is_done(
         in said
     )
     assert said.index("Files in use") < said.index("Member disks")
-    assert "Unmount and lock: The program “vlc” (process 42) uses" in said
+    assert "Unmount and lock: “vlc” (process 42) is using" in said
     show(page, machine, qtbot, whole)
     assert "Files in use" not in texts(page)

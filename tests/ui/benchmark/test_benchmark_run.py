@@ -62,7 +62,7 @@ def test_a_pass_that_was_added_is_called_so(
     press(page, "measure-all")
     cell = page._view.grid.cell(SEQ_Q8, READ)
     qtbot.waitUntil(lambda: cell.view.note == "pass 5 of up to 6")
-    assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 of up to 6, because the passes differ")
+    assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 (up to 6, because the results vary)")
     qtbot.waitUntil(lambda: not page._running)
     assert "Finished because" in cell.toolTip()
 

@@ -89,7 +89,7 @@ def plot(chart: LiveChart) -> QWidget:
     [
         (Quantity.RATE, ["tank", "first", "second"], "100.0 MB/s"),
         (Quantity.BUSY, ["tank", "first", "second"], "50.00 %"),
-        (Quantity.WAITS, ["50 % of requests (p50)", "99 % of requests (p99)"], "30.00 ms"),
+        (Quantity.WAITS, ["50 % of requests (p50)", "99 % of requests are faster (p99)"], "30.00 ms"),
         (
             Quantity.PROCESSOR,
             ["All cores together", "Most loaded core", "fio", "kcryptd/253:0"],

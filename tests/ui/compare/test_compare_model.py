@@ -31,7 +31,7 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
 @pytest.mark.parametrize(
     ("other", "words", "reason"),
     [
-        (FAST, "2.00 × · seems faster", "Run each 2 × more with the button below."),
+        (FAST, "2.00 × · seems faster", "Run each 2 more times with the button below."),
         (FEW, "2.00 × · too few passes", "Inconclusive: both sides need at least 4"),
         (
             ALIKE,

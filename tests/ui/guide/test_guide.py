@@ -237,7 +237,7 @@ def test_the_review_shows_each_disk_that_is_overwritten_and_that_no_other_is(
     assert find(guide, QLabel, "other-disks").text() == (
         f"All other disks keep their data, including the system disk ({disk_label(spared)})."
     )
-    assert "Ready to start. You could be asked for your password." in texts(guide)
+    assert "Ready to start. You may be asked for your password." in texts(guide)
 
 
 def test_a_name_that_cannot_be_given_hides_no_proposal(guide: GuidePage) -> None:

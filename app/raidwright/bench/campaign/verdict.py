@@ -430,7 +430,7 @@ def _no_difference(one: str, other: str, certain: Sequence[Comparison], tests: i
         )
     if equal:
         return english("{one} and {other} are equally fast.", **facts)
-    return english("{one} and {other} show no clear difference.", **facts)
+    return english("There is no clear difference between {one} and {other}.", **facts)
 
 
 def _faster(one: str, other: str, count: int, tests: int) -> Sentence:

@@ -71,15 +71,19 @@ def is_bad(verdict: RowVerdict | None) -> bool:
 
 _MOST_NAMED = 3
 """Cells that are named: the others mostly tell the same."""
-WORSE_TEMPLATE = "“{name}” got slower than in earlier results ({count}): {cells}."
-BETTER_TEMPLATE = "“{name}” got faster than in earlier results ({count}): {cells}."
-SAME_TEMPLATE = "“{name}” shows no clear difference to earlier results ({count})."
-UNKNOWN_TEMPLATE = "“{name}” compared to earlier results ({count}): inconclusive, too few reliable values."
+WORSE_TEMPLATE = "“{name}” is slower than in its earlier results ({count} of them): {cells}."
+BETTER_TEMPLATE = "“{name}” is faster than in its earlier results ({count} of them): {cells}."
+SAME_TEMPLATE = "“{name}” shows no clear difference to its earlier results ({count} of them)."
+UNKNOWN_TEMPLATE = (
+    "“{name}” compared to its earlier results ({count} of them): inconclusive, too few reliable values."
+)
 SEEMS_WORSE_TEMPLATE = (
-    "“{name}” seems slower than in earlier results ({count}): {cells}. Measure it twice more to be sure."
+    "“{name}” seems slower than in its earlier results ({count} of them): {cells}. Measure it twice"
+    " more to be sure."
 )
 SEEMS_BETTER_TEMPLATE = (
-    "“{name}” seems faster than in earlier results ({count}): {cells}. Measure it twice more to be sure."
+    "“{name}” seems faster than in its earlier results ({count} of them): {cells}. Measure it twice"
+    " more to be sure."
 )
 SINCE_TEMPLATES = (
     WORSE_TEMPLATE,

@@ -27,8 +27,8 @@ NEAR = 0.7
 _CRYPT_WORKER = "kcryptd"
 """How the names of dm-crypt's workers begin."""
 _DEGRADED = english(
-    "The array was degraded, so its results do not show the speed of the complete array. The"
-    " losses of the layers are not reported."
+    "The array was degraded, so its results do not show the speed of the complete array. The speed"
+    " cost of each layer is not shown."
 )
 _TOO_FEW = english(
     "The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"

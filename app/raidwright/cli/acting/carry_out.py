@@ -70,8 +70,8 @@ GOES_ON = english(
     "The plan is still running. Follow it: raidwright status --follow. Cancel it: raidwright cancel"
 )
 NOT_CONFIRMED = english(
-    "Leftovers of disconnected disks had to be released first. Run the command again and"
-    " confirm the new plan."
+    "The kernel still held disks that were disconnected, and had to let them go first. Run the"
+    " command again and confirm the new plan."
 )
 _LET_GO_IS_ALL = frozenset(
     {"lock-nothing", "not-an-array", "single-disk", "unknown-target", "use-not-running", "use-stopped"}

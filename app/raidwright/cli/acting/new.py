@@ -217,5 +217,5 @@ def _agrees(words: str) -> bool:
 
 
 def _folders() -> tuple[str, ...]:
-    typed = ask_line(tr("Folders in it, with commas"), _NONE)
+    typed = ask_line(tr("Folders in it, separated by commas"), _NONE)
     return () if typed == _NONE else folders_in(typed)

@@ -33,8 +33,8 @@ _SCHEDULE = {
 }
 _WAYS = {"ask": Unlocking.AT_START, "manual": Unlocking.BY_HAND, "key-file": Unlocking.KEY_FILE}
 _WAYS_HELP = (
-    "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it; key-file: use"
-    " the key file that this computer has"
+    "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it;"
+    " key-file: use the key file stored on this computer"
 )
 _NEW_WAYS_HELP = (
     "ask: ask for the passphrase at boot; manual: leave the array locked until you unlock it; key-file: use"
@@ -220,7 +220,7 @@ def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     unshare = add_asking_verb(verbs, common, "unshare", "unshare")
     unshare.add_argument("name", metavar="NAME", help="name of the share")
     people.add_argument(
-        "--password", dest="person", default="", metavar="NAME", help="set another sharing password for NAME"
+        "--password", dest="person", default="", metavar="NAME", help=("set a new sharing password for NAME")
     )
     for parser in (share, people):
         parser.add_argument(

@@ -38,8 +38,8 @@ DIRECTIONS = {
 }
 
 _TARGET = (
-    "disk (serial number or path), mount point, folder, device on an array, or a still empty"
-    " device built by Raidwright"
+    "disk (serial number or path), mount point, folder, device on top of an array, or empty device"
+    " built by Raidwright"
 )
 _PAGE = "also write a web page to FILE"
 END = "all"
@@ -88,7 +88,8 @@ def _ab_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN4
     ab_test = add_verb(verbs, common, "bench ab")
     ab_test.add_argument("target", metavar="TARGET", help=_TARGET)
     ab_test.add_argument("other", metavar="OTHER", help="second target; can be the same as the first")
-    runs = f"runs of each target, 1 to {MOST_ROUNDS} (default: {ROUNDS}); more runs show smaller differences"
+    numbers = f"1 to {MOST_ROUNDS} (default: {ROUNDS})"
+    runs = f"runs of each target, {numbers}; more runs can detect smaller differences"
     ab_test.add_argument("--runs", type=_runs, default=ROUNDS, help=runs)
     _grid_options(ab_test)
     _pause_option(ab_test)

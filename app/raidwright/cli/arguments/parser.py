@@ -189,7 +189,7 @@ def _more_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
         "--disks",
         type=_disk_set,
         default=DEFAULT_DISKS,
-        help="disks of the practice machine: a name or a TOML file",
+        help="disk set of the practice machine: its name or a TOML file",
     )
 
 

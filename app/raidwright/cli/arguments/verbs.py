@@ -70,7 +70,7 @@ SHARE = {
 }
 BOOT = {
     "enable": Verb("start and mount an array at boot", "enable tank --unlock key-file"),
-    "disable": Verb("stop starting an array at boot; the array itself is not changed", "disable tank"),
+    "disable": Verb("do not start an array at boot; the array itself is not changed", "disable tank"),
     "unlock-method": Verb("choose how an array is unlocked at boot", "unlock-method tank manual"),
 }
 REPAIR = {
@@ -97,7 +97,7 @@ MAINTAIN = {
         "header backup tank /media/stick/tank.header",
     ),
     "notify": Verb(
-        "turn failure alerts on the desktop or by email on or off",
+        "turn desktop or email alerts of failures on or off",
         "notify --mail you@example.org",
     ),
 }

@@ -136,7 +136,7 @@ def title_of(key: str) -> str:
         case "run":
             return tr("Result {key}", key=key)
         case "sync":
-            return tr("Recorded sync {key}", key=key)
+            return tr("Sync recording {key}", key=key)
         case "ladder":
             return tr("Layer test {key}", key=key)
         case "campaign":

@@ -162,7 +162,7 @@ def with_syncs_paused(
         targets = ", ".join(dict.fromkeys(names))
         raise UsageError(
             tr(
-                "No array below {targets} is syncing, so there is no sync to pause. Run again"
+                "No array used by {targets} is syncing, so there is no sync to pause. Run again"
                 " without --pause-sync.",
                 targets=targets,
             )

@@ -28,9 +28,9 @@ _HEAD = columns(
     "",
     "MB/s seen by programs",
     "MB/s on the disk",
-    "unwritten at the end",
+    "not yet on disk at the end",
     "on disk after",
-    "MB/s until all is on disk",
+    "MB/s including the time to reach the disk",
 )
 
 

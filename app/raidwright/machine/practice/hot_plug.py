@@ -262,7 +262,7 @@ def _refusal_sentence(slot: Slot) -> Sentence:
     """Why nothing can be done with the disk in ``slot``, which is in another state than that takes."""
     match slot.state:
         case "present":
-            return english("The disk {serial} is connected and works.", serial=slot.serial)
+            return english("The disk {serial} is already connected and working.", serial=slot.serial)
         case "pulled":
             return english("The disk {serial} is unplugged. Plug it in first.", serial=slot.serial)
         case "failed":

@@ -134,7 +134,7 @@ def _difference(each: DiskCandidate, first: DiskCandidate) -> Sentence | None:
     if each.media is not first.media:
         return english("Another kind of disk than the chosen ones.")
     if each.disk.logical_sector != first.disk.logical_sector:
-        return english("Another sector size than the chosen disks.")
+        return english("The sector size differs from the chosen disks.")
     if each.disk.size < first.disk.size:
         return english(
             "Smaller than the chosen disks: with it, each disk of the array offers only this size."

@@ -96,8 +96,12 @@ def _roomiest(disks: int) -> Recommendation:
 
 def _fastest(disks: int) -> Recommendation:
     if disks == 3:
-        return Recommendation(Level.RAID5, english("3 disks share all reads, and 1 disk can fail."))
-    return Recommendation(Level.RAID10, english("Fastest small writes that survive 1 disk failure."))
+        return Recommendation(
+            Level.RAID5, english("Reads use 3 disks at once, and 1 disk can fail without data loss.")
+        )
+    return Recommendation(
+        Level.RAID10, english("Fastest small writes of all setups that survive 1 disk failure.")
+    )
 
 
 class ArrayProposal(Fact, frozen=True):

@@ -138,7 +138,8 @@ BOOT_TEMPLATES = {
         " setting in that software, or leave it out here."
     ),
     "file-odd": (
-        "{file} can be changed by users other than root. Correct its permissions, or leave this setting out."
+        "{file} can be changed by users other than root. Correct its permissions, or do not enable"
+        " the array at boot."
     ),
     "already-named": "Line {line} of {file} already uses a name from this plan: {text}. Remove the line, or"
     " choose other names.",

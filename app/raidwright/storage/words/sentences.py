@@ -427,8 +427,8 @@ TEMPLATES = {
         " software sets it up later. Start the array with that software."
     ),
     "member-is-array": (
-        "The member {device} is itself the array “{lower}”. Change its disks there. No plan"
-        " changes the array above it."
+        "The member {device} is itself the array “{lower}”. Change its disks there. Raidwright"
+        " cannot change the array above it."
     ),
     "lower-unwritable": (
         "The member {device} is itself the array “{lower}”, which is not writable. Stop"

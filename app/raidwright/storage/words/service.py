@@ -11,9 +11,8 @@ SERVICE_TEMPLATES = {
     "no-sound-disk": "All unused disks of the right size for “{array}” report that they are failing. They are"
     " used only if you select them. Connect a healthy disk as large as its members.",
     "one-disk-twice": (
-        "{first} and {second} may be one disk ({disk}) on two cables or paths: they report"
-        " the same serial number or WWN. Data stored on both is lost with that disk. Use only"
-        " one of them."
+        "{first} and {second} may be one disk ({disk}) on two cables or paths: they report the same"
+        " serial number or WWN. If that disk fails, the data on both is lost. Use only one of them."
     ),
     "one-unit": "{first} and {second} are parts of one drive. If that drive fails, both are lost. For"
     " redundancy, use separate disks.",
@@ -24,8 +23,8 @@ SERVICE_TEMPLATES = {
     ),
     "system-by-other-path": (
         "{disk} ({path}) is not changed: {other} reports the same serial number and contains"
-        " {mount} of the running system. Both may be one disk on two cables or paths. If they are"
-        " two disks, boot a live system from another medium. Run the plan there."
+        " {mount} of the running system. Both may be one disk on two cables or paths. If they"
+        " really are two disks, boot a live system from a USB stick and run the plan there."
     ),
     "no-free-disk": "No unused disk fits “{array}”. Connect a disk at least as large as its members.",
     # for what a disk is to come
@@ -89,8 +88,8 @@ SERVICE_TEMPLATES = {
     "fail-beside": "{disk} also contains {partitions}, which is not part of “{array}”. Without the disk, that"
     " data is not available either.",
     "fail-taken-back": (
-        "Nothing on {disk} is erased. While it is connected, you can re-add it. Then only the"
-        " data written meanwhile is resynced."
+        "Nothing on {disk} is erased. You can re-add it as long as it stays connected. Then only"
+        " data written in the meantime is resynced."
     ),
     "fail-filled-anew": (
         "Nothing on {disk} is erased, but this cannot be undone. To use it in the array"
@@ -111,8 +110,8 @@ SERVICE_TEMPLATES = {
         "“{array}” is RAID 10 with the far layout or more than two copies, so no disk can be"
         " added. Save its data, then build the array again."
     ),
-    "grow-no-room": "“{array}” has {there} before its data, but md needs {needed} there to add a disk to RAID"
-    " 10. Save its data, then build the array again.",
+    "grow-no-room": "“{array}” has only {there} of reserved space before its data. Adding a disk to"
+    " RAID 10 needs {needed}. Back up the data, then build the array again.",
     "grow-uncopied": "“{array}” has {there} before its data, but md needs {needed} there to move the data"
     " safely. Otherwise mdadm copies the first data elsewhere, but md starts before that copy"
     " is written. A power failure then destroys the data on “{array}”. Save the data, then"

@@ -89,8 +89,8 @@ SHARE_TEMPLATES = {
     "share-host-nameless": "Other computers cannot find a computer called “{host}”. Choose another name:"
     " sudo hostnamectl set-hostname NAME",
     "share-client": "{person} is connected to “{share}” from {machine}.",
-    "share-client-leaves": "{person} is connected to “{share}” from {machine} and is disconnected. Files that"
-    " are not saved can be lost.",
+    "share-client-leaves": "{person} is connected to “{share}” from {machine} and will be"
+    " disconnected. Unsaved files can be lost.",
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
     "unshare-none": "“{array}” has no shared folder.",
     "unshare-other": "“{array}” has no share “{share}”. It has: {shares}",

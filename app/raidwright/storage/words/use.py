@@ -94,7 +94,7 @@ USE_TEMPLATES = {
         " files, then make it writable."
     ),
     "writable-open": "“{array}” has something open read-only. Lock it first, and unlock it again afterwards.",
-    "use-nothing": "“{array}” needs no action in its current state. Check again in a moment.",
+    "use-nothing": "“{array}” cannot be started in its current state. Check again in a moment.",
     "unlock-nothing": "“{array}” has nothing left to unlock or mount.",
     "unlock-several": (
         "“{array}” has several locked encrypted volumes ({devices}), each with its own"
@@ -146,11 +146,11 @@ USE_TEMPLATES = {
         "{device} is mounted at a path of more than {most} characters, and a plan cannot use"
         " such a path. Unmount it manually: umount {device}"
     ),
-    "held-open": "The program {program} (process {process}) uses files on {device}. Close the program, or"
+    "held-open": "{program} (process {process}) is using files on {device}. Close the program, or"
     " close these files in it.",
     "held-open-files": (
-        "The program {program} (process {process}) uses {files} on {device}. Close the"
-        " program, or close these files in it."
+        "{program} (process {process}) is using {files} on {device}. Close the program, or close"
+        " these files in it."
     ),
     "held-nfs": (
         "{files} on {device} is shared over NFS. First end that share with exportfs -u, or stop"

@@ -110,7 +110,9 @@ def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
     if not array.running:
         return Status.INFO, translate("ArrayMember", "Present, {place}").format(place=slot)
     if WANT_REPLACEMENT in member.states:
-        return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=slot)
+        return Status.WARNING, translate("ArrayMember", "Being replaced by another disk, {place}").format(
+            place=slot
+        )
     if SPARE in member.states:
         return Status.WARNING, translate("ArrayMember", "Rebuilding, {place}").format(place=slot)
     return Status.GOOD, translate("ArrayMember", "Active, {place}").format(place=slot)

@@ -114,8 +114,8 @@ def _planned_template(target: Somewhere) -> str:
             return translate(
                 "Bench",
                 (
-                    "All rows take {time} and read the first {size}. Nothing is written, because the device"
-                    " could contain data."
+                    "All rows together take {time} and read only the first {size}. Nothing is"
+                    " written, because the device could contain data."
                 ),
             )
         case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
@@ -176,7 +176,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
         return translate("Bench", "{place}: warming up").format(place=cell_name)
     text, passes = translate("Bench", "{place}: pass {number} of {passes}"), spec.passes
     if current.number > passes:
-        text = translate("Bench", "{place}: pass {number} of up to {passes}, because the passes differ")
+        text = translate("Bench", "{place}: pass {number} (up to {passes}, because the results vary)")
         passes = spec.longest
     return text.format(place=cell_name, number=current.number, passes=passes)
 

@@ -119,7 +119,7 @@ def line_words(quantity: Quantity, key: str) -> str:
         return together.get(key, key)
     names = {
         HALF: translate("Chart", "50 % of requests (p50)"),
-        NEARLY_ALL: translate("Chart", "99 % of requests (p99)"),
+        NEARLY_ALL: translate("Chart", "99 % of requests are faster (p99)"),
         WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }
     return names[key]

@@ -44,7 +44,7 @@ def comparison_explanation(bar: Bar, unit: FigureUnit) -> str:
     if bar.cell is None or bar.judged is None:
         return ""
     low, median, high = spread_in(bar.cell, unit)
-    text = translate("Compare", "{median} {unit}, passes from {low} to {high}, n = {n}").format(
+    text = translate("Compare", "{median} {unit}, {n} passes between {low} and {high}").format(
         median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
     )
     spread = f"{text}: {trust_words(bar.judged.trust, bar.of)}"
@@ -71,8 +71,8 @@ def _reason(against: Comparison | None) -> str:
         case Difference.SEEMS_FASTER | Difference.SEEMS_SLOWER | Difference.UNCLEAR_ONCE:
             return translate(
                 "Compare",
-                "With one run of each, the variation between runs is unknown. Run each {count} × more with"
-                " the button below.",
+                "With one run of each, the variation between runs is unknown. Run each {count} more"
+                " times with the button below.",
             ).format(count=against.more if against else 0)
         case Difference.UNSTEADY | Difference.DOUBTFUL:
             return translate(

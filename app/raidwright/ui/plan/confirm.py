@@ -162,7 +162,7 @@ class ConfirmPanel(QWidget):
         reason = self.blocked_reason()
         ready = self.tr("Ready to start.")
         if self._asks():
-            ready = sentences_in_row(ready, self.tr("You could be asked for your password."))
+            ready = sentences_in_row(ready, self.tr("You may be asked for your password."))
         self._reason.say(Status.INFO if reason else Status.GOOD, reason or ready)
         self._go.setEnabled(not reason)
         self._go.setToolTip(as_tip(reason))

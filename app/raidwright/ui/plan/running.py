@@ -103,7 +103,7 @@ class RunningPanel(QWidget):
     def begin(self, plan: Plan) -> None:
         """Show that ``plan`` waits for permission."""
         self._plan, self._shown = plan, -1
-        self._now.setText(self.tr("Waiting for authorization. You could be asked for a password."))
+        self._now.setText(self.tr("Waiting for authorization. You may be asked for a password."))
         self._ground.hide()
         self._cancel.setEnabled(True)
         self._say_what_cancel_does(-1)

@@ -151,7 +151,7 @@ class OwnerBox(QComboBox):
         self.setMinimumContentsLength(12)
         self.setToolTip(self.tr("A user of this computer, optionally with “:” and a group: anna:family"))
         self._field().setAccessibleName(self.tr("Owner of the folder"))
-        self._field().setPlaceholderText(self.tr("none: you are the owner"))
+        self._field().setPlaceholderText(self.tr("empty: you are the owner"))
         self._field().textEdited.connect(self.edited)
         self.textActivated.connect(self.edited)
 

@@ -160,7 +160,7 @@ def _of_system_too(disk: HeldDisk, ours: Collection[Device]) -> Iterator[str]:
     for other in further_paths(disk):
         if other in ours:
             yield english(
-                "{disk} can be the same disk as {other}, a system disk of this computer",
+                "{disk} may be the same disk as {other}, a system disk of this computer",
                 disk=disk.title,
                 other=other.path,
             )

@@ -151,7 +151,7 @@ def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> 
         )
     if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         words = english(
-            "{device} contains {name}, but not the one that was created.",
+            "{device} contains {name}, but it is another one than this plan created.",
             device=path,
             name=signature_name(name),
         )

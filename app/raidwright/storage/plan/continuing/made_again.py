@@ -126,7 +126,7 @@ def _of_confirming(plan: Plan, now: Plan) -> Iterator[Sentence]:
         paths = ", ".join(now.disks[index].path for index in now.typed)
         yield english("The plan must now be confirmed with the path of {paths}", paths=paths)
     if now.unseen and not plan.unseen:
-        yield english("The plan now erases contents that cannot be checked")
+        yield english("The plan now also erases data that could not be identified")
 
 
 def _of_steps(plan: Plan, now: Plan) -> Iterator[Sentence]:
