@@ -122,13 +122,19 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/dev/vdq1", "/dev/vdq1 cannot be read: it died. Check the disk and its cable, then try again."),
-        ("/var/lib/raidwright", "The disks could not be examined, so nothing was written: it died."),
-        (None, "The disks could not be examined, so nothing was written: it died."),
+        (
+            "/dev/vdq1",
+            "/dev/vdq1 cannot be read: Input/output error. Check the disk and its cable, then try again.",
+        ),
+        (
+            "/var/lib/raidwright",
+            "The disks could not be examined, so nothing was written: Input/output error.",
+        ),
+        (None, "The disks could not be examined, so nothing was written: Input/output error."),
     ],
 )
 def test_a_refusal_names_the_device_that_could_not_be_read(path: str | None, said: str) -> None:
-    assert _unreadable(OSError(errno.EIO, "it died", path)).sentence == said
+    assert _unreadable(OSError(errno.EIO, "as the C library says it", path)).sentence == said
 
 
 @pytest.mark.parametrize(

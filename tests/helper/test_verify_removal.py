@@ -196,7 +196,7 @@ def test_a_key_that_is_left_is_noticed(image: Path, version: str) -> None:
     assert trouble_on(image, EraseLuks(OnArray())) == ""
     blank(image, 64 * MIB)
     told = f"The keyslots of {image} cannot be read"
-    assert trouble_on(image, EraseLuks(OnArray())) == f"{told}: not a LUKS header."
+    assert trouble_on(image, EraseLuks(OnArray())) == f"{told}: “not a LUKS header”."
     image.unlink()
     assert trouble_on(image, EraseLuks(OnArray())).startswith(told)
 

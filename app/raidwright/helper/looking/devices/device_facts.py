@@ -318,7 +318,9 @@ def _renamed_mounts(device: Device, entries: Sequence[MountEntry]) -> set[str]:
 
     Programs that look a file system up by the name that stands there do not find it (resize2fs, xfs_growfs).
     """
-    own = (entry for entry in entries if device.dm_name and not entry.process)
+    own = [entry for entry in entries if not entry.process]
+    if not own or not device.dm_name:
+        return set()
     return {entry.point for entry in own if not _is_at(entry.source, device)}
 
 
