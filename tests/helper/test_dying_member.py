@@ -119,6 +119,9 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
     assert [mark.name for _, mark in marks] == ["gpt", "linux_raid_member"]
 
 
+NOT_EXAMINED = "The disks could not be examined, so nothing was written: Input/output error."
+
+
 @pytest.mark.parametrize(
     ("path", "said"),
     [
