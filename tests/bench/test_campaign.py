@@ -121,7 +121,7 @@ def test_rows_of_ones_own_are_measured() -> None:
         ("levels = [", "This is not a valid TOML file"),
         ("levels = " + "[" * 5000, "This is not a valid TOML file"),
         ("rounds = " + "9" * 5000, "This is not a valid TOML file"),
-        ('levels = ["raid7"]', "“levels[0]” must be one of"),
+        ('levels = ["raid7"]', "“levels[0]” must be single, linear"),
         ('chunks = ["64 miles"]', "“chunks” is not valid. “miles” is not a unit of size."),
         ("chunks = [5000]", "“chunks” contains 5000 bytes."),
         ('profile = "fast"', "“fast” is not a profile. Choose one of: classic"),

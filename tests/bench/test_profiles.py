@@ -64,5 +64,5 @@ def test_what_is_no_row_is_told(label: str) -> None:
 
 def test_more_rows_than_a_run_has_are_refused() -> None:
     many = labels_of(tuple(Row(Access.RANDOM, 4 * KIB, queue, 1) for queue in range(1, MOST_ROWS + 2)))
-    with pytest.raises(ValueError, match="at most 16 are possible"):
+    with pytest.raises(ValueError, match="At most 16 are possible"):
         rows_called(many)
