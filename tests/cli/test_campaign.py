@@ -56,7 +56,10 @@ def test_a_saved_machine_has_no_disks_to_compare(raidwright: Raidwright, tmp_pat
 
 def test_what_is_no_matrix_is_told_by_field(raidwright: Raidwright, tmp_path: Path) -> None:
     refused = raidwright("--machine", BLANK, "bench", "builds", matrix(tmp_path, 'sync = "never"'))
-    assert (refused.returncode, "“sync” cannot be “never”. Choose one of: wait, pause, beside." in refused.stderr) == (2, True)
+    assert (
+        refused.returncode,
+        "“sync” cannot be “never”. Choose one of: wait, pause, beside." in refused.stderr,
+    ) == (2, True)
     assert raidwright("bench", "builds").returncode == 2
     missing = raidwright("--machine", BLANK, "bench", "builds", tmp_path / "nowhere.toml")
     assert (missing.returncode, "cannot be read" in missing.stderr) == (1, True)

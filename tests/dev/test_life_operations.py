@@ -16,7 +16,7 @@ _ASKED_OTHERWISE = frozenset(
         *("plan_any_spare_leaving", "plan_any_header_restoring", "plan_any_limits", "plan_enable_or_owner"),
         *("plan_any_unlocking", "plan_coming"),
         # Shares want Samba, which not every computer has that lives are walked on: lab/test_shared.py.
-        *("plan_sharing", "plan_unsharing", "plan_password", "plan_installing"),
+        *("plan_sharing", "plan_unsharing", "plan_password", "plan_installing", "plan_staying_awake"),
         # What root asks of every plan.
         "plan_again",
         # `plan_cleaning` under the name of what was begun.

@@ -48,14 +48,14 @@ def test_two_bystanders_are_in_the_small_disk_set():
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('kind = "hdd"', 'kind = "tape"', r"\$\.models\[0\]\.kind"),
-        ("size = 1_073_741_824", "size = 1_073_741_825", r"\$\.models\[0\]\.size"),
-        ("size = 1_073_741_824", "size = 1_073_742_336\nlogical_sector = 4096", r"\$\.models\[0\]\.size"),
-        ("port = 2", "port = 1", r"\$\.models\[0\]\.units\[1\]\.port"),
-        ('"SERIAL-2"', '"SERIAL-1"', r"\$\.models\[0\]\.units\[1\]\.serial"),
-        ('"0x5000000000000002"', '"5002"', r"\$\.models\[0\]\.units\[1\]\.wwn"),
+        ('kind = "hdd"', 'kind = "tape"', r"“models\[0\]\.kind"),
+        ("size = 1_073_741_824", "size = 1_073_741_825", r"“models\[0\]\.size"),
+        ("size = 1_073_741_824", "size = 1_073_742_336\nlogical_sector = 4096", r"“models\[0\]\.size"),
+        ("port = 2", "port = 1", r"“models\[0\]\.units\[1\]\.port"),
+        ('"SERIAL-2"', '"SERIAL-1"', r"“models\[0\]\.units\[1\]\.serial"),
+        ('"0x5000000000000002"', '"5002"', r"“models\[0\]\.units\[1\]\.wwn"),
         ('title = "One disk"', 'titel = "One disk"', "titel"),
-        ('title = "One disk"', 'title = "One disk"\nempty_slots = 39', r"\$\.empty_slots"),
+        ('title = "One disk"', 'title = "One disk"\nempty_slots = 39', "“empty_slots”"),
         ("[[models]]", "[[models]", "mistake"),
     ],
 )

@@ -88,7 +88,7 @@ def test_the_page_has_the_sentence_on_top_and_a_bar_for_each_setup() -> None:
         "× 2.00",
         "Tarnfell TF4000N, A1",
         "4 rounds",
-        "How to read these results",
+        "Reading these results",
     ):
         assert words in found.said
 

@@ -127,7 +127,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
     if len(disk_set.disks) + disk_set.empty_slots > MAX_SLOTS:
         raise DiskSetError(
             english(
-                "The disk set {file} has more than {most} slots - at `$.empty_slots`.",
+                "The disk set {file} has more than {most} slots. See “empty_slots”.",
                 file=path,
                 most=MAX_SLOTS,
             )
@@ -137,21 +137,19 @@ def _check(disk_set: DiskSet, path: Path) -> None:
         if model.size % model.logical_sector:
             raise DiskSetError(
                 english(
-                    (
-                        "The disk set {file}: the size is not a multiple of the sector size - at"
-                        " `$.models[{number}].size`."
-                    ),
+                    "The disk set {file} contains an error. “models[{number}].size” is not a multiple of the"
+                    " sector size.",
                     file=path,
                     number=m,
                 )
             )
         for u, unit in enumerate(model.units):
-            where = f"$.models[{m}].units[{u}]"
+            where = f"models[{m}].units[{u}]"
             for field, value in _unique(unit):
                 if value in place_by_value:
                     raise DiskSetError(
                         english(
-                            "The disk set {file} uses {value} twice - at `{place}` and `{other}`.",
+                            "The disk set {file} uses {value} twice: at “{place}” and “{other}”.",
                             file=path,
                             value=value,
                             place=f"{where}.{field}",
