@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTextBrowser, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.language.terms import terms_in
@@ -56,7 +56,7 @@ def test_each_term_on_a_page_is_explained_there(name: PageName, window: Opens, q
         for key, term in GLOSSARY.items()
         if re.search(rf"\b{re.escape(term.title)}\b", words_on(page), re.IGNORECASE)
     }
-    qtbot.mouseClick(find(shell, QToolButton, "terms-here"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(find(shell, QAbstractButton, "terms-here"), Qt.MouseButton.LeftButton)
     dialog = find(shell, TermsDialog, "terms")
     missing -= set(dialog.terms)
     said = find(dialog, QTextBrowser, "terms-text").toPlainText()

@@ -5,7 +5,7 @@ The dots of the sidebar: blue where something goes on, red where somebody must a
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from raidwright.storage.rules.troubles import arrays_in_danger
 from raidwright.ui.bridge.session import QtSession
@@ -13,9 +13,9 @@ from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName, SidebarEntry
 from raidwright.ui.look.colours import colours
-from raidwright.ui.look.icons import icon, paint_icon
+from raidwright.ui.look.icons import IconName, paint_icon
 from raidwright.ui.look.labels import name_widget
-from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import Status
@@ -26,33 +26,16 @@ _BAR = 3
 _DOT = 4.0
 
 
-class EntryButton(QAbstractButton):
-    """One entry; arrow keys move between the entries. A dot says that something goes on or is wrong there."""
+class SidebarButton(QAbstractButton):
+    """A picture with words beside it, as long as there is room for them."""
 
-    def __init__(self, entry: SidebarEntry, number: int, parent: QWidget) -> None:
+    def __init__(self, title: str, picture: IconName, parent: QWidget) -> None:
         super().__init__(parent)
-        self.entry = entry
+        self._picture = picture
         self._dot: Status | None = None
-        self.setText(entry.title())
-        self.setAccessibleName(entry.title())
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setShortcut(f"Ctrl+{number}")
+        self.setText(title)
+        self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.show_dot(None)
-
-    def show_dot(self, kind: Status | None, words: str = "") -> None:
-        """Mark the entry, red or blue; ``words`` say why to a screen reader and in the tool tip."""
-        self._dot = kind
-        self.setAccessibleDescription(words)
-        tip = f"{self.text()} ({self.shortcut().toString()})"
-        self.setToolTip(f"{tip}\n{words}" if words else tip)
-        self.update()
-
-    @property
-    def dot(self) -> Status | None:
-        """How the entry is marked."""
-        return self._dot
 
     def sizeHint(self) -> QSize:
         return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
@@ -72,7 +55,7 @@ class EntryButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 8, 8)
         place = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
-        paint_icon(painter, place, self.entry.icon, ink.accent if self.isChecked() else ink.muted)
+        paint_icon(painter, place, self._picture, ink.accent if self.isChecked() else ink.muted)
         self._paint_dot(painter)
         if self.width() < NARROW_SIDEBAR:
             return
@@ -89,6 +72,31 @@ class EntryButton(QAbstractButton):
         narrow = self.width() < NARROW_SIDEBAR
         middle = QPointF(self.width() - Space.S, Space.M) if narrow else QPointF(self.width() - Space.L, 20)
         painter.drawEllipse(middle, _DOT, _DOT)
+
+
+class EntryButton(SidebarButton):
+    """One entry; arrow keys move between the entries. A dot says that something goes on or is wrong there."""
+
+    def __init__(self, entry: SidebarEntry, number: int, parent: QWidget) -> None:
+        super().__init__(entry.title(), entry.icon, parent)
+        self.entry = entry
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setShortcut(f"Ctrl+{number}")
+        self.show_dot(None)
+
+    def show_dot(self, kind: Status | None, words: str = "") -> None:
+        """Mark the entry, red or blue; ``words`` say why to a screen reader and in the tool tip."""
+        self._dot = kind
+        self.setAccessibleDescription(words)
+        tip = f"{self.text()} ({self.shortcut().toString()})"
+        self.setToolTip(f"{tip}\n{words}" if words else tip)
+        self.update()
+
+    @property
+    def dot(self) -> Status | None:
+        """How the entry is marked."""
+        return self._dot
 
 
 class Sidebar(QWidget):
@@ -112,30 +120,22 @@ class Sidebar(QWidget):
             button.clicked.connect(lambda _checked, entry=entry: self.page_chosen.emit(self._last[entry]))
         self.foot = vbox(0, -1)
         self.terms = self._terms_button()
-        terms = hbox((Space.S, 0, 0, 0), 0, self.terms, 1)
         last = (SidebarEntry.SETTINGS, SidebarEntry.HELP)
         above = [button for entry, button in self._buttons.items() if entry not in last]
         below = [self._buttons[entry] for entry in last]
         margin = (Space.M, Space.L, Space.M, Space.M)
-        vbox(margin, Space.XS, self.chooser, Space.M, *above, 1, self.foot, *below, terms, parent=self)
+        vbox(margin, Space.XS, self.chooser, Space.M, *above, 1, self.foot, *below, self.terms, parent=self)
 
-    def _terms_button(self) -> QToolButton:
-        button = name_widget(QToolButton(self), "terms-here")
-        button.setText(self.tr("Terms on this page"))
+    def _terms_button(self) -> SidebarButton:
+        button = SidebarButton(self.tr("Terms on this page"), "info", self)
         button.setToolTip(self.tr("Meaning of the technical terms on this page (Shift+F1)"))
-        button.setIcon(icon("info"))
-        button.setIconSize(QSize(_ICON, _ICON))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setAutoRaise(True)
-        return button
+        return name_widget(button, "terms-here")
 
     def set_narrow(self, narrow: bool) -> None:
         """Show pictures only, or words beside them."""
         width = NARROW_SIDEBAR if narrow else SIDEBAR_WIDTH
         if width != self.width():
             self.setFixedWidth(width)
-            beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-            self.terms.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else beside)
             self.narrowed.emit(narrow)
 
     @property
