@@ -139,7 +139,7 @@ async def _files_are_told_to_their_own_user(practice: PracticeMachine, machine: 
 
     def told(now: Snapshot) -> list[str]:
         held = [sentence(each) for each in stop(now).findings if each.code.startswith("held-open")]
-        return sorted("film" if "uses “/srv/data/film” on" in each else "what" for each in held)
+        return sorted("film" if "using “/srv/data/film” on" in each else "what" for each in held)
 
     assert told(await seen(machine, lambda now: len(told(now)) == 3)) == ["film", "what", "what"]
     await shell(practice, "pkill -x -f 'sleep 1001'; rm /srv/data/film")
