@@ -23,7 +23,7 @@ from raidwright.ui.compare.importing import OriginDialog
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.our_texts import OurTexts
-from raidwright.ui.frame.sidebar import EntryButton
+from raidwright.ui.frame.sidebar import SidebarButton
 from raidwright.ui.guide.page import GuidePage
 from raidwright.ui.help.page import help_pages
 from raidwright.ui.plan.view import PlanStage, PlanView
@@ -134,7 +134,7 @@ def cut_off(root: QWidget) -> set[str]:
         if wide or tall:
             found.add(f"{label.text()} {label.size()} {label.sizeHint()} {type(label).__name__}")
     for button in root.findChildren(QAbstractButton):
-        is_picture = isinstance(button, EntryButton) and button.width() < button.sizeHint().width() // 2
+        is_picture = isinstance(button, SidebarButton) and button.width() < button.sizeHint().width() // 2
         if button.isVisible() and button.text() and not is_picture and wider(button):
             found.add(f"{button.text()} {button.size()} {button.sizeHint()} {type(button).__name__}")
     return found
