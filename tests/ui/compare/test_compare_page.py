@@ -232,7 +232,7 @@ def test_what_got_slower_since_it_was_measured_before_is_told(
     history.add_run("now", a_run(passes([100e6] * 5), started=2.0, complete=False))
     click_box(page, 0)
     shown = visible(page)
-    assert any("“now” got slower" in text and "SEQ1M Q8T1 read 0.50 ×" in text for text in shown)
+    assert any("“now” is slower" in text and "SEQ1M Q8T1 read 0.50 ×" in text for text in shown)
     assert any("“now” was stopped before the end." in text for text in shown)
     assert any(text.endswith("stopped · baseline") for text in shown)
 
