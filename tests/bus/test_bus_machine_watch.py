@@ -97,7 +97,7 @@ def test_a_restarted_udisks_is_read_anew(bus_address: str) -> None:
 def test_without_udisks_the_reason_says_what_to_do(bus_address: str) -> None:
     async def scenario() -> None:
         machine = BusMachine("Test", bus_address)
-        with pytest.raises(MachineError, match="Install the package udisks2"):
+        with pytest.raises(MachineError, match="sudo apt install udisks2"):
             await machine.look()
         await machine.close()
 
