@@ -11,7 +11,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
 from raidwright.reading.udisks import UdisksObjects, cache, take_snapshot
-from raidwright.storage.snapshot.disks import Filesystem, Host, Luks
+from raidwright.storage.snapshot.disks import Filesystem, Host, Luks, Snapshot
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import run, udisks
 from tests.reading.udisks_arrays import ARRAY, md
@@ -129,3 +129,34 @@ def test_what_root_has_read_goes_before_until_udisks_tells_of_a_change(bus_addre
         await bus.close()
 
     run(scenario())
+
+
+def test_what_has_left_is_shown_no_more_though_udisks_has_not_said_so(bus_address: str) -> None:
+    """It is held up by a disk while a plan closes what was open; what it says anew is shown at once."""
+
+    async def scenario() -> None:
+        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        nodes = {"254:0": "sda", "254:1": "dm-0"}
+        devices = [DeviceFacts(number, node, 512, 512, 1, ()) for number, node in nodes.items()]
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), tuple(devices)))
+        await helper.serve()
+        async with udisks(bus_address, disk("sda") | block("dm-0", number=1)) as fake:
+            followed = view.LiveSnapshot(own, Host(name=""))
+            await followed.open()
+            assert names(await followed.settled_snapshot()) == ["/dev/dm-0", "/dev/sda"]
+            helper.facts = HelperFacts(Host(name="nas"), tuple(devices[:1]))
+            followed.ask_again()
+            assert names(await followed.settled_snapshot()) == ["/dev/sda"]
+            helper.answering.clear()
+            fake.change(path("dm-0"), "Block", IdType="ext4")
+            while names(await followed.snapshot()) != ["/dev/dm-0", "/dev/sda"]:
+                await asyncio.sleep(0.01)
+            await followed.close()
+        await own.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def names(seen: Snapshot) -> list[str]:
+    return [each.path for each in seen.blocks]

@@ -19,7 +19,14 @@ from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.protocol import BUS_NAME, CHANGED, INTERFACE, HelperFacts
 from raidwright.reading.look import host_of, whole_look
-from raidwright.reading.udisks import ObjectCache, UdisksObjects, device_number, read_arrays, uses_of
+from raidwright.reading.udisks import (
+    ObjectCache,
+    UdisksObjects,
+    device_number,
+    read_arrays,
+    uses_of,
+    without_devices,
+)
 from raidwright.storage.failures import NOT_ALLOWED, Failure, failure
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -106,6 +113,8 @@ class LiveSnapshot:
         """Whether a person was asked for a password and gave none; they say when they want to be again."""
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
+        self._gone: frozenset[str] = frozenset()
+        """Numbers of devices that root saw and sees no more, while UDisks2 has not said that they left."""
         self._is_ask_due = self._is_ask_urgent = False
         self._hurry = asyncio.Event()
         self._asking: asyncio.Task[None] | None = None
@@ -138,6 +147,7 @@ class LiveSnapshot:
             self._hurry.clear()
             self._asking = asyncio.create_task(self._ask(pause, unasked=self._is_denied))
         facts = self._facts_for(present)
+        objects = self._without_gone(objects, present)
         snapshot = whole_look(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.as_of(array, now) for array in snapshot.arrays)
@@ -212,6 +222,17 @@ class LiveSnapshot:
         arrays = facts.arrays if answered.arrays == present.arrays else ()
         return msgspec.structs.replace(facts, devices=devices, arrays=arrays)
 
+    def _without_gone(self, objects: UdisksObjects, present: _Seen) -> UdisksObjects:
+        """``objects`` without what has left: UDisks2 says so late, or not while a disk holds it up.
+
+        What it says anew of a device, root has not been asked about yet.
+        """
+        if not self._gone or self._answered is None:
+            return objects
+        self._gone &= {number for number, *_ in present.devices}
+        unchanged = {number for number, *_ in present.devices & self._answered.devices}
+        return without_devices(objects, self._gone & unchanged)
+
     async def _wait_for_answer(self) -> None:
         await self.snapshot()
         if self._asking is not None:
@@ -226,6 +247,8 @@ class LiveSnapshot:
         try:
             facts = await self._helper.facts(unasked=unasked)
             host = host_of(facts, practice=self._host.practice)
+            before = {each.number for each in self._facts.devices} if self._facts else set()
+            self._gone = (self._gone | before) - {each.number for each in facts.devices}
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence, self._is_denied = None, False
         except MachineError as error:
@@ -253,7 +276,7 @@ class LiveSnapshot:
         if self._recheck_timer is not None:
             self._recheck_timer.cancel()
         facts = self._facts
-        if facts is not None and (facts.under_way or _changes_untold(facts)):
+        if facts is not None and (facts.under_way or self._gone or _changes_untold(facts)):
             self._recheck_timer = asyncio.get_running_loop().call_later(
                 _RECHECK_INTERVAL, self._recheck_arrays
             )

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import cast
 
 from raidwright.bus import DAEMON, NO_REPLY, PROPERTIES, UDISKS, Bus, BusError, Match, Signal, Subscription
@@ -142,6 +142,12 @@ class ObjectCache:
             self.changed.set()
 
 
+def without_devices(objects: UdisksObjects, numbers: Collection[str]) -> UdisksObjects:
+    """``objects`` without the devices of these ``numbers``, which UDisks2 alone still shows."""
+    blocks = objects.with_interface("Block")
+    return objects.without(block.path for block in blocks if device_number(block) in numbers)
+
+
 class HeardUdisks:
     """UDisks2 for one who asks now and then: as it is, or as it was last heard while a disk holds it up.
 
@@ -182,8 +188,7 @@ class HeardUdisks:
             self._devices = present
             return objects
         absent = {number for number, sequence in self._devices.items() if present.get(number) != sequence}
-        blocks = objects.with_interface("Block")
-        return objects.without(block.path for block in blocks if device_number(block) in absent)
+        return without_devices(objects, absent)
 
     async def close(self) -> None:
         """Listen no more."""
