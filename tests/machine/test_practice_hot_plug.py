@@ -58,7 +58,7 @@ def test_a_disk_that_the_kernel_refuses_can_be_put_in_once_more(tmp_path: Path) 
             with pytest.raises(PracticeError, match=r"ADDED-0001 is unplugged. Plug it in first\.$"):
                 await slots.fail("ADDED-0001")
             await slots.insert("ADDED-0001")
-            with pytest.raises(PracticeError, match=r"ADDED-0001 is connected and works\.$"):
+            with pytest.raises(PracticeError, match=r"ADDED-0001 is already connected and working\.$"):
                 await slots.repair("ADDED-0001")
             await slots.fail("ADDED-0001")
             with pytest.raises(PracticeError, match=r"ADDED-0001 has failed. Repair it first\.$"):
