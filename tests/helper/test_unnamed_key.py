@@ -195,6 +195,7 @@ def test_where_its_container_is_not_the_file_stays_by_which_its_slot_is_found(co
         container.take_back()
     container.array = ARRAY
     assert not cryptsetup("luksUUID", "--batch-mode", f"--uuid={OTHER}", container.path)
-    with pytest.raises(HelperError, match="contains LUKS encryption, but it is another one than this plan created"):
+    words = "contains LUKS encryption, but it is another one than this plan created"
+    with pytest.raises(HelperError, match=words):
         container.take_back()
     assert container.is_as_it_was()
