@@ -103,17 +103,14 @@ def test_a_mirror_lives_through_a_pull_under_load(run, practice, mirror):
         async with asyncio.timeout(60):
             while int((await practice.run(("cat", written))).output.split()[4]) < 100:
                 await asyncio.sleep(0.1)
-        began = time.monotonic()
         await practice.pull(pulled)
-        took = time.monotonic() - began
         await until(practice, _mdstat(r"\[2/1\] \[_U\]"))
-        assert not fio.done()
+        assert not fio.done(), fio.result().output.decode()
         await practice.run(("touch", _ENOUGH))
-        return took, await fio
+        return await fio
 
-    took, fio = run(scenario())
+    fio = run(scenario())
     assert fio.returncode == 0, fio.output.decode()
-    assert took < 20
     # udev's rule fails the member, but cannot remove it while requests to it are under way.
     _until(run, practice, f"mdadm {_PULL} --remove failed && ! {_mdstat('(F)')}")
     run(practice.insert(pulled))
