@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice.copies import copy_disks
@@ -15,8 +16,10 @@ from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.roles import role_fingerprint
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.share import Person, Share, ShareAccess
 from raidwright.storage.snapshot.tree import disks
 
+_SHARE = Share("Films", "Films", (Person("anna"), Person("ben", ShareAccess.READ)), network="192.168.1.0/24")
 _MACHINES = Path(__file__).parents[1] / "machines"
 
 
@@ -58,6 +61,24 @@ def test_a_build_is_rehearsed_at_true_size_and_is_the_same_thing_asked_for(run, 
     _, end = run(_rehearsed(build, look))
     assert end.promises
     assert all(promise.is_kept for promise in end.promises)
+    assert end.fingerprint == role_fingerprint(build)
+
+
+def test_shares_are_rehearsed_and_opened_on_a_second_computer(run):
+    look = _look("old_laptop_disks")
+    build = replace(
+        _build(look, Level.RAID1, 2), shares=(_SHARE, replace(_SHARE, name="Music", folder="Music", nfs=True))
+    )
+    acts, end = run(_rehearsed(build, look))
+    words = [str(act.what) for act in acts]
+    assert words[-4:] == [
+        f"{person} opened “{share}” on a second computer."
+        for share in ("Films", "Music")
+        for person in ("anna", "ben")
+    ]
+    said = [str(detail) for act in acts for detail in act.details]
+    assert "Sharing by NFS is not rehearsed." in said
+    assert "The rehearsal created no real users, and it started Samba without systemd." in said
     assert end.fingerprint == role_fingerprint(build)
 
 

@@ -18,6 +18,7 @@ from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete, Wipe
 from raidwright.storage.operations.repair import AddDisk, Replace
 from raidwright.storage.operations.roles import drives_of, for_drill, role_fingerprint, with_drives
+from raidwright.storage.snapshot.share import Share
 from raidwright.storage.units import TIB
 
 _ARRAY = "d0e10c13:cdf14c7d:85065938:36b05ccd"
@@ -82,4 +83,5 @@ def test_a_drill_has_a_volume_that_fits_on_small_disks():
     build = Build(_DESIGN, draw_ids())
     assert for_drill(build).design.lvm == Lvm("family_vg", "family")
     plain = Build(msgspec.structs.replace(_DESIGN, lvm=None), draw_ids())
-    assert for_drill(plain) is plain
+    assert for_drill(plain) == plain
+    assert for_drill(msgspec.structs.replace(plain, shares=(Share("Films"),))) == plain

@@ -1,7 +1,7 @@
 """The practice machine as a machine like any other, with hands for its disks."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Self
 
@@ -18,6 +18,7 @@ from raidwright.machine.practice import (
 )
 from raidwright.machine.practice.contents import Missing, make_contents
 from raidwright.machine.practice.copies import Copies, copy_disks
+from raidwright.machine.practice.home_network import GuestCommand, HomeNetwork
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Failure, FailureReason, Sentence, english
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -133,6 +134,29 @@ class PracticeBusMachine(BusMachine):
         """Put a new blank disk into an empty slot."""
         with _as_machine_error():
             return await self._practice.add(model, unit)
+
+    async def join(self, network: HomeNetwork, people: Collection[str]) -> None:
+        """Be a server for ``people`` in that network, where another computer is."""
+        lines = (await self._run(GuestCommand(("getent", "passwd")))).splitlines()
+        users = {line.partition(":")[0] for line in lines}
+        for command in network.commands(person for person in people if person not in users):
+            await self._run(command)
+        await self.look_again()
+
+    async def open_elsewhere(self, network: HomeNetwork, share: str, person: str, password: bytes) -> None:
+        """Open a share from the other computer."""
+        await self._run(network.opening(share, person, password))
+
+    async def _run(self, command: GuestCommand) -> str:
+        with _as_machine_error():
+            done = await self._practice.run(command.argv, command.stdin)
+        words = done.output.decode("utf-8", "replace").strip()
+        if done.returncode:
+            program = command.argv[0]
+            raise MachineError(
+                ErrorCode.FAILED, english("{program} failed: “{words}”", program=program, words=words)
+            )
+        return words
 
     async def close(self) -> None:
         """End the connection and the machine with every process of it."""

@@ -6,7 +6,7 @@ size; the drill has small disks, since a first sync of true size takes hours.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple, assert_never
 
@@ -15,11 +15,20 @@ from msgspec.structs import replace
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.contents import PASSPHRASE
 from raidwright.machine.practice.copies import Copies
+from raidwright.machine.practice.home_network import USUAL_NETWORK, HomeNetwork
 from raidwright.machine.practice_on_bus import PracticeBusMachine
-from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.protocol import (
+    ErrorCode,
+    PlanDone,
+    PlanFailed,
+    PlanStopped,
+    ShareTrial,
+    StepBegun,
+    StepDone,
+)
 from raidwright.session.actions import why_broken_off
 from raidwright.session.blueprints import for_host
-from raidwright.session.endings import Promise, conclusion, promises
+from raidwright.session.endings import Promise, conclusion, promises, trial_words
 from raidwright.session.passphrase import needs_passphrase
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations import PlannableOperation
@@ -40,6 +49,7 @@ from raidwright.storage.rules.eligibility import is_examined
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.share import Share
 from raidwright.storage.snapshot.tree import array_by_uuid, drive_id
 from raidwright.storage.units import format_share
 from raidwright.storage.words.sentences import sentence
@@ -87,15 +97,21 @@ async def rehearse(
             ),
             n=len(copies.copies),
         )
-        yield clock.act(copied, *copies.differences, *_omissions(operation))
-        here = _on_copies(operation, copies, await machine.look())
-        plan, done = await _carry_out(machine, lambda now: plan_for(here, now), tell)
+        look = await machine.look()
+        here = _on_copies(operation, copies, look)
+        able = _shares_that_can_be(here, look)
+        yield clock.act(copied, *copies.differences, *_omissions(here, able))
+        network = await _join_home(machine, able, tell)
+        tried = replace(here, shares=able) if isinstance(here, Build) else here
+        plan, done = await _carry_out(machine, lambda now: plan_for(tried, now), tell)
         ending = conclusion(plan, done)
         if not ending.good:
             raise RehearsalError(
                 ErrorCode.FAILED, english("{title} {more}", title=ending.title, more=ending.more)
             )
-        yield clock.act(ending.title, ending.more, *_substitutes(plan))
+        yield clock.act(ending.title, ending.more, *_substitutes(plan, done))
+        for trial in done.trials:
+            yield clock.act(await _opened_elsewhere(machine, network, trial))
         yield Rehearsed(promises(plan, done), role_fingerprint(here))
 
 
@@ -164,22 +180,50 @@ def _on_copies(operation: PlannableOperation, copies: Copies, now: Snapshot) -> 
             uncopied = english("The disk {disk} cannot be copied for the rehearsal.", disk=drive)
             raise RehearsalError(ErrorCode.REFUSED, uncopied)
     here = with_drives(operation, drives)
-    if not isinstance(here, Build):
-        return here
-    # The guest can add no user, and nobody else's network reaches it.
-    return replace(here, design=for_host(here.design, practice=True), shares=())
+    return replace(here, design=for_host(here.design, practice=True)) if isinstance(here, Build) else here
 
 
-def _omissions(operation: PlannableOperation) -> Iterator[Sentence]:
+def _shares_that_can_be(operation: PlannableOperation, look: Snapshot) -> tuple[Share, ...]:
+    """The shares to be rehearsed: by SMB, where Samba is installed, and a client to try them."""
+    sharing = look.host.sharing
+    shares = operation.shares if isinstance(operation, Build) else ()
+    can_serve = sharing is not None and sharing.samba and sharing.client
+    return tuple(replace(share, nfs=False) for share in shares if share.smb and can_serve)
+
+
+def _omissions(operation: PlannableOperation, able: Collection[Share]) -> Iterator[Sentence]:
     """What is not rehearsed."""
-    if isinstance(operation, Build) and operation.shares:
-        yield english("Sharing with the network is not rehearsed.")
+    shares = operation.shares if isinstance(operation, Build) else ()
+    if any(share.nfs for share in shares):
+        yield english("Sharing by NFS is not rehearsed.")
+    if not able and any(share.smb for share in shares):
+        yield english("Sharing by SMB is not rehearsed: Samba is not installed on this computer.")
 
 
-def _substitutes(plan: Plan) -> Iterator[Sentence]:
+async def _join_home(machine: PracticeBusMachine, shares: Collection[Share], tell: Tell) -> HomeNetwork:
+    """Let the machine serve these shares in the network that they are for."""
+    network = HomeNetwork(next((share.network for share in shares if share.network), USUAL_NETWORK))
+    if shares:
+        tell("Connecting a second computer")
+        people = {person.name: None for share in shares for person in share.people}
+        await machine.join(network, (*people,))
+    return network
+
+
+async def _opened_elsewhere(machine: PracticeBusMachine, network: HomeNetwork, trial: ShareTrial) -> Sentence:
+    """Open from the second computer what was opened on this one. Raises MachineError."""
+    if trial.reason is not None:
+        raise RehearsalError(ErrorCode.FAILED, trial_words(trial))
+    await machine.open_elsewhere(network, trial.share, trial.person, PASSPHRASE)
+    return english("{person} opened “{share}” on a second computer.", person=trial.person, share=trial.share)
+
+
+def _substitutes(plan: Plan, done: PlanDone) -> Iterator[Sentence]:
     """What is done in another way than on the computer itself."""
     if needs_passphrase(plan):
         yield english("The rehearsal used a passphrase of its own, which is quick to check.")
+    if done.trials:
+        yield english("The rehearsal created no real users, and it started Samba without systemd.")
 
 
 async def _carry_out(

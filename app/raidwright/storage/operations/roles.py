@@ -67,11 +67,11 @@ def role_fingerprint(operation: PlannableOperation) -> str:
 
 
 def for_drill(build: Build) -> Build:
-    """``build`` for disks of `DRILL_SIZE`, on which a volume of its size would find no room."""
-    lvm = build.design.lvm
+    """``build`` for disks of `DRILL_SIZE`, on which a volume of its size would find no room; unshared."""
+    alone, lvm = replace(build, shares=()), build.design.lvm
     if lvm is None or lvm.size is None:
-        return build
-    return replace(build, design=replace(build.design, lvm=replace(lvm, size=None)))
+        return alone
+    return replace(alone, design=replace(build.design, lvm=replace(lvm, size=None)))
 
 
 def _for_people(design: ArrayDesign) -> ArrayDesign:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from raidwright.machine.practice.guest.boot import SESSION_CGROUP, STAGE, Boot
 
+USERS = "/etc/passwd"
 _SESSION = """UID={uid}
 USER=practice
 ACTIVE=1
@@ -75,7 +76,7 @@ def _lay_over() -> None:
 
 
 def _add_user(uid: int) -> None:
-    users = Path("/etc/passwd")
+    users = Path(USERS)
     text = users.read_text()
     if not any(line.split(":")[2:3] == [str(uid)] for line in text.splitlines()):
         users.write_text(f"{text}practice:x:{uid}:{uid}::/nonexistent:/usr/sbin/nologin\n")
