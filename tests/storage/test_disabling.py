@@ -20,6 +20,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import Obstacle, setting_lines
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.words.sentences import sentence
 from tests.storage.boot_entries import ENABLED_AT_BOOT, RAMDISK, on
@@ -144,6 +145,20 @@ def test_a_key_stays_where_it_cannot_be_told_whose_it_is() -> None:
         assert "retire-key-file" not in tags(forgotten(other))
         assert not asks_for_old(forgotten(other))
         assert codes(other, Severity.WARNING) == {"forget-key-stays"}
+
+
+def test_a_key_stays_where_a_disk_that_the_header_needs_cannot_be_read() -> None:
+    now = known(Unlocking.KEY_FILE)
+    bad = now.arrays[0].members[0].path
+    blocks = tuple(
+        replace(block, signatures=(*block.signatures, UNREADABLE)) if block.path == bad else block
+        for block in now.blocks
+    )
+    arrays = tuple(replace(array, level="raid0") for array in now.arrays)
+    sick = replace(now, blocks=blocks, arrays=arrays)
+    assert "retire-key-file" not in tags(forgotten(sick))
+    assert codes(sick, Severity.WARNING) == {"forget-key-stays"}
+    assert "retire-key-file" in tags(forgotten(replace(now, arrays=arrays)))
 
 
 def test_a_key_stays_while_a_volume_is_hidden_that_it_may_be_for() -> None:

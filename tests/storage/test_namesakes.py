@@ -13,10 +13,12 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.planner import has_group_namesake, plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_look, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.disks import PartOf, Snapshot
+from raidwright.storage.snapshot.disks import PartOf, PhysicalVolume, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.namesakes import namesakes
 from raidwright.storage.snapshot.tree import block_at, disks, drive_id
+from raidwright.storage.steps.lvm import DeactivateGroup
 from raidwright.storage.steps.upkeep import RenameGroup
+from raidwright.storage.units import GIB, MIB
 from raidwright.storage.words.sentences import sentence
 
 FILE = Path(__file__).parents[1] / "machines/dup_vg_two_nas_arrays.json"
@@ -88,6 +90,54 @@ def test_its_disks_are_not_cleaned_with_it(look: Callable[[], Snapshot], array: 
     assert SHARED.format(array=array) in said or f"“{array}” is running" in said
     if array == "old1":
         assert SHARED.format(array=array) in said
+
+
+THIRD = "aaaaaa-bbbb-cccc-dddd-eeee-ffff-gggggg"
+
+
+def beside(merged: bool, *, active: bool = False) -> Snapshot:
+    """The group of old2 alone, and a disk from elsewhere with one of the same name.
+
+    UDisks2 has one object for the name: with the devices of both (``merged``), or of the last one.
+    """
+    snapshot = told()
+    part = PartOf("LVM2_member", "vg1000", 1, THIRD, ("photos",))
+    lies_on = ("/dev/vde",) if active else ("/dev/md126",)
+    changes: dict[str, dict[str, object]] = {
+        "/dev/dm-0": {"beneath": lies_on},
+        "/dev/vde": {
+            "content": PhysicalVolume("vg1000"),
+            "parts": (part,),
+            "signatures": ("LVM2_member",),
+        },
+    }
+    blocks = (
+        replace(block, **changes.get(block.path, {}))
+        for block in snapshot.blocks
+        if block.path != "/dev/md127"
+    )
+    physical = ("/dev/md126", "/dev/vde") if merged else ("/dev/vde",)
+    group = VolumeGroup(SECOND, "vg1000", GIB, 0, 4 * MIB, physical, ("lv",))
+    return replace(snapshot, blocks=tuple(blocks), groups=(group,))
+
+
+def disk_with_namesake(snapshot: Snapshot) -> list[str]:
+    return [drive_id(disk) for disk in disks(snapshot) if disk.path == "/dev/vde"]
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_a_disk_whose_group_has_the_name_of_an_array_s_is_wiped_and_that_stays_active(merged: bool) -> None:
+    snapshot = beside(merged)
+    answer = plan_old_disks(disk_with_namesake(snapshot), snapshot)
+    assert isinstance(answer, Planned), refused(answer)
+    assert not any(isinstance(step, DeactivateGroup) for step in answer.plan.steps)
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_volumes_of_the_disk_s_own_group_are_not_put_away_by_a_name_of_two(merged: bool) -> None:
+    snapshot = beside(merged, active=True)
+    answer = plan_old_disks(disk_with_namesake(snapshot), snapshot)
+    assert f"vgrename {THIRD} NEW-NAME" in "; ".join(refused(answer))
 
 
 def test_it_is_renamed_by_its_uuid() -> None:

@@ -82,10 +82,12 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
 )
 from raidwright.storage.snapshot.names import ARRAYS, array_name, key_path
+from raidwright.storage.snapshot.namesakes import group_at, namesakes
 from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_naming
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.tree import (
+    above,
     array_behind,
     array_members,
     array_of_member,
@@ -230,8 +232,10 @@ def groups_on(
 ) -> tuple[tuple[VolumeGroup, tuple[Block, ...]], ...]:
     """The volume groups that lie on these disks themselves, and of their volumes those that are devices."""
     own = {block.path for disk in chosen for block in (disk, *partitions(snapshot, disk.path))}
+    lying = {block.path for path in own for block in above(snapshot, path)}
+    loads = [block for block in snapshot.blocks if block.path in lying]
     return tuple(
-        (group, tuple(block for block in snapshot.blocks if _is_volume_of(block, group)))
+        (group_at(own, group, snapshot), tuple(block for block in loads if _is_volume_of(block, group)))
         for group in snapshot.groups
         if own.intersection(group.physical)
     )
@@ -294,6 +298,11 @@ def _group_findings(
     outside = [path for path in group.physical if path not in own]
     if outside:
         yield blocking("group-spans", group.name, group=group.name, devices=", ".join(outside))
+    shared = namesakes(group.name, snapshot) if volumes else ()
+    if shared:
+        devices = ", ".join(block.path for block in shared)
+        facts = (("group", group.name), ("devices", devices), ("uuid", group.uuid))
+        yield Finding("clean-namesake", Severity.BLOCKING, group.name, facts)
     if volumes and group.missing:
         yield blocking("clean-group-incomplete", group.name, group=group.name)
     names = ", ".join(group.logical)

@@ -1,10 +1,12 @@
 """Volume groups that share a name, as those of two NAS do: LVM acts on neither by its name."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from raidwright.storage.snapshot.disks import Block, PartOf, PhysicalVolume, Snapshot
+from msgspec.structs import replace
+
+from raidwright.storage.snapshot.disks import Block, PartOf, PhysicalVolume, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.snapshot.tree import group_named
+from raidwright.storage.snapshot.tree import block_at, group_named
 
 
 def group_on(block: Block) -> PartOf | None:
@@ -30,3 +32,16 @@ def groups_with_namesakes(blocks: Iterable[Block], snapshot: Snapshot) -> Iterat
     """Each group on ``blocks`` whose name another one has too."""
     parts = (part for block in blocks if (part := group_on(block)) is not None)
     yield from {(each.name, each.uuid): each for each in parts if namesakes(each.name, snapshot)}.values()
+
+
+def group_at(paths: Collection[str], group: VolumeGroup, snapshot: Snapshot) -> VolumeGroup:
+    """``group`` as it lies on the devices of these ``paths``: UDisks2 tells of namesakes as of one group."""
+    if not namesakes(group.name, snapshot):
+        return group
+    blocks = (block for path in group.physical if (block := block_at(snapshot, path)) is not None)
+    parts = {block.path: part for block in blocks if (part := group_on(block)) is not None}
+    own = {part.uuid: part for path, part in parts.items() if path in paths}
+    physical = tuple(path for path, part in parts.items() if part.uuid in own)
+    logical = tuple(dict.fromkeys(name for part in own.values() for name in part.volumes))
+    missing = max(0, sum(part.devices for part in own.values()) - len(physical))
+    return replace(group, uuid=next(iter(own), ""), physical=physical, logical=logical, missing=missing)

@@ -25,6 +25,7 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 
 _INDEXES_KEPT = 4
 """The machine shown and the one before, in two threads."""
@@ -42,6 +43,8 @@ class TreeIndex:
         self.array_of_member: dict[str, Array] = {}
         self.groups_on: defaultdict[str, list[str]] = defaultdict(list)
         """Names of volume groups by the path of a physical volume."""
+        self.shared_names = _shared_names(snapshot.blocks)
+        """Names that several volume groups have."""
         self.claiming: defaultdict[str, list[Block]] = defaultdict(list)
         """Blocks by the UUID of the array that their superblock names."""
         self.position = {id(block): position for position, block in enumerate(snapshot.blocks)}
@@ -231,8 +234,22 @@ def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     index, array = index_of(snapshot), array_of_member(snapshot, path)
     users = [*index.on_device.get(path, ()), *index.of_array.get(array.uuid if array else "", ())]
     for name in set(index.groups_on.get(path, ())):
-        users += index.of_group.get(name, ())
+        volumes = index.of_group.get(name, ())
+        users += volumes if name not in index.shared_names else _volumes_on(path, volumes)
     return tuple(sorted(_distinct(users), key=lambda block: index.position[id(block)]))
+
+
+def _volumes_on(path: str, volumes: Iterable[Block]) -> Iterator[Block]:
+    """Those of ``volumes`` that may lie on the device, as far as the kernel says beneath which they are."""
+    return (volume for volume in volumes if not volume.beneath or path in volume.beneath)
+
+
+def _shared_names(blocks: Iterable[Block]) -> frozenset[str]:
+    parts = {
+        (part.name, part.uuid) for block in blocks for part in block.parts if part.kind == PHYSICAL_VOLUME
+    }
+    counts = Counter(name for name, uuid in parts if uuid)
+    return frozenset(name for name, count in counts.items() if count > 1)
 
 
 def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:

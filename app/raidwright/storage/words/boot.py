@@ -115,7 +115,7 @@ BOOT_TEMPLATES = {
     ),
     "forget-key-stays": (
         "The key file {file} is kept and still unlocks “{array}”. Its encrypted volume is not"
-        " known, or another line of /etc/crypttab uses it."
+        " known or cannot be changed, or another line of /etc/crypttab uses it."
     ),
     "keep-locked": (
         "The encrypted volume on “{array}” is locked, so no entry for it is added to"

@@ -30,6 +30,10 @@ OLD_DISK_TEMPLATES = {
         "The volume group “{group}” is incomplete, and its volumes are in use. Deactivate it"
         " first: vgchange --activate n {group}"
     ),
+    "clean-namesake": (
+        "“{group}” is the name of several volume groups ({devices}), so LVM cannot use this name."
+        " Rename one of them first: vgrename {uuid} NEW-NAME"
+    ),
     "clean-mount": "{device} contains a file system ({kind}). Look at its files first, unless you are sure"
     " that nobody needs them. Data written just before it was unplugged may be missing. A file"
     " manager can change the file system. This command, run as root, changes nothing: mount -o"

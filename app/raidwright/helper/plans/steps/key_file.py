@@ -25,7 +25,7 @@ from raidwright.helper.plans.steps.handling import (
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.helper.runner import never_cut_short
 from raidwright.helper.tools import ask
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
@@ -44,6 +44,9 @@ from raidwright.storage.steps.key_file import (
 from raidwright.storage.steps.luks import encrypts
 from raidwright.storage.steps.targets import Target
 from raidwright.storage.steps.unlocking import containers_changed
+
+_NOT_DONE = 1
+"""Of cryptsetup: what was asked for could not be done, as where a disk refuses the write of a header."""
 
 
 def require_container(plan: Plan, path: str, uuid: str = "") -> None:
@@ -135,7 +138,7 @@ def _slot_handling(plan: Plan, step: EnterKeyFile | RetireKeyFile, environment: 
         in_use=True,
         before=slot.require_makeable if enters else slot.require_removable,
         is_due=lambda: slot.fits is not enters,
-        meanings={NO_KEY: english("Wrong passphrase.")} if enters else {},
+        meanings={NO_KEY: english("Wrong passphrase.")} if enters else {_NOT_DONE: slot.unwritten()},
         verify=slot.require_there if enters else slot.require_gone,
         after=nothing if enters else slot.delete,
     )
@@ -176,6 +179,10 @@ class _Slot:
 
     async def require_there(self) -> None:
         key_files.require_key(self._array, self._root)
+
+    def unwritten(self) -> Sentence:
+        """That the header cannot be written, as where a disk refuses it."""
+        return english("{device} cannot be written. The key file is kept.", device=self._path())
 
     async def require_gone(self) -> None:
         if self.fits and await fits(try_key_file(self._path(), self._file).argv):

@@ -143,9 +143,10 @@ def _entries(tree: ArrayTree, snapshot: Snapshot) -> _Entries:
 def _key_holder(tree: ArrayTree, lines: Collection[SettingLine], snapshot: Snapshot) -> Target | None:
     """The only container that the key file can be for; None where a line that stays may name it too.
 
-    What lies in a volume that is no device now may be a container as well.
+    What lies in a volume that is no device now may be a container as well. A header that needs a disk which
+    does not answer gives no slot away.
     """
-    if _may_name_key(tree.array.uuid, lines, snapshot):
+    if tree.is_let_go or _may_name_key(tree.array.uuid, lines, snapshot):
         return None
     if opening_of(tree, snapshot, "").groups:
         return None
