@@ -229,6 +229,22 @@ def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes
     assert groups_forgotten(working.plan.steps) == (), "LVM removes it itself"
 
 
+def test_what_lvm_keeps_goes_with_an_array_that_runs_and_cannot_be_read() -> None:
+    """md may run a mirror whose halves are not in sync any more: reading it fails, and no group is seen."""
+    snapshot = carried_out(plan_of(PLAIN, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
+    backup = GroupBackup("vault", ("/dev/md127",), uuid=GROUP)
+    host = replace(snapshot.host, group_backups=(backup,), groups_made=((IDS.array, "vault"),))
+    path = snapshot.arrays[0].path
+    blocks = tuple(
+        replace(block, content=Blank(), signatures=(UNREADABLE,)) if block.path == path else block
+        for block in snapshot.blocks
+        if not isinstance(block.origin, LogicalVolume)
+    )
+    gone = plan_teardown("data", replace(snapshot, host=host, blocks=blocks, groups=()))
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+
+
 @pytest.mark.parametrize("is_dead", [True, False], ids=["dead", "answering"])
 def test_of_a_container_whose_header_cannot_be_read_the_array_is_known_to_have_it(*, is_dead: bool) -> None:
     """The array runs, and the disk on which its container begins answers no more: nobody sees what it was."""

@@ -1,6 +1,7 @@
 """The end of a life: every disk is put back and well, and the product brings all of them to blank."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator
 
 from raidwright.machine.port import MachineError
@@ -47,6 +48,7 @@ async def brought_home(world: World, tell: Tell) -> str:
                 continue
             tried = name
             done = await _tried(world, name, made, tell)
+            print(f"     {name}: {'done' if done else 'fault'}", file=sys.stderr, flush=True)
             break
         stuck = 0 if done else stuck + 1
         if stuck > 4:

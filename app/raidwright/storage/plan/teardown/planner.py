@@ -96,8 +96,8 @@ def forgotten_groups(
 ) -> Iterator[DeleteGroupBackup]:
     """The steps that forget groups in locked containers of the array, by its stack and the ``lines`` that go.
 
-    So too those on the array itself while it does not run, or has failed, and in what is open on such a one:
-    LVM is asked to remove nothing. Of what is open otherwise nothing is hidden: LVM knows what lies in it.
+    So too those on the array itself while it does not run, cannot be read or has failed, and in what is open
+    on such a one: LVM is asked to remove nothing. Of what is open otherwise nothing is hidden.
     """
     dropped = open_containers(tree, snapshot) if tree.is_let_go else ()
     for each in dropped:
@@ -105,7 +105,7 @@ def forgotten_groups(
     for container in _locked_containers(tree, tuple(lines), snapshot):
         yield from _forgotten_in(container, snapshot, tree.stack)
     is_dropped = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
-    if not tree.stack or tree.has_failed or is_dropped:
+    if not tree.stack or tree.has_failed or is_dropped or _is_dark(tree):
         yield from _forgotten_on(tree, snapshot)
 
 
