@@ -74,8 +74,8 @@ def _draw(entries: Sequence["Saved"], path: Path) -> None:
     except ImportError as error:
         raise FiguresError(
             english(
-                "Cannot draw pictures here: {reason}. Install the window's libraries, or export as"
-                " HTML, with charts.",
+                "Cannot create pictures here: {reason}. Install the libraries for the window, or export as"
+                " HTML with charts.",
                 reason=quotation(error),
             )
         ) from None

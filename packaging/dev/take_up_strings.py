@@ -112,7 +112,7 @@ def templates() -> Iterator[tuple[str, str]]:
     health = ("ArrayHealth", HEALTH_TEMPLATES), ("DriveHealth", DRIVE_HEALTH_TEMPLATES)
     for context, table in (*health, ("Calendar", CALENDAR_TEMPLATES), ("Mail", MAIL_TEMPLATES)):
         yield from ((context, text) for text in table.values())
-    places = ("Place", LOCATION_TEMPLATES), ("DiskGroups", CONTROLLER_TEMPLATES)
+    places = ("Location", LOCATION_TEMPLATES), ("DiskGroups", CONTROLLER_TEMPLATES)
     yield from ((context, text) for context, texts in places for text in texts)
     yield from (("Use", text) for text in SHORT_USE_TEMPLATES.values())
     yield from (("Standing", text) for text in (*ARRAY_STATUS_TEMPLATES.values(), *SHORT_TEMPLATES))

@@ -70,7 +70,7 @@ def test_what_these_disks_cannot_be_is_left_out_with_the_reason() -> None:
     found = expand(matrix(levels=("raid6", "raid5x2", "raid0x9", "raid1x2")))
     assert [(each.title, str(each.reason)) for each in found.left_out] == [
         ("RAID 6 of 4", "This setup needs 4 disks, but only 3 are selected."),
-        ("RAID 5 of 2", "RAID 5 cannot be made of 2 disks."),
+        ("RAID 5 of 2", "RAID 5 cannot be built from 2 disks."),
         ("RAID 0 of 9", "This setup needs 9 disks, but only 3 are selected."),
     ]
     assert [each.made_of for each in found.arrangements] == ["RAID 1 of 2"]

@@ -79,8 +79,8 @@ def test_without_one_disk_each_is_held_against_the_last() -> None:
         (
             (101e6, 101e6),
             (
-                "RAID 5 of 3 and {0} show no clear difference, in reads (1.0 times as fast) or in writes"
-                " (1.0 times)."
+                "RAID 5 of 3 and {0} show no clear difference in reads (1.0 times as fast) or writes (1.0"
+                " times)."
             ),
         ),
     ],

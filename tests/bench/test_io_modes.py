@@ -96,8 +96,8 @@ def test_where_no_way_leads_past_memory_none_is_told_of() -> None:
     figures = figures_by_mode([buffered(run) for run in RUNS], SEQ)
     assert [mode_marks(each) for each in figures] == [(), ("cached",), ("cached",)]
     told = (
-        "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
-        " The comparison shows no difference between them."
+        "This file system cannot bypass the page cache (memory), so all three I/O modes used it. The"
+        " comparison cannot show a difference between them."
     )
     safe = (
         "After the last cached write, the data takes another 95.0 s to reach the disk. Including that"

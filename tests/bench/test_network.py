@@ -35,11 +35,11 @@ def measured(read: float, write: float, line: float, *, share: str = "", shape: 
     [
         (
             measured(400e6, 300e6, GIGABIT),
-            "Your 1 Gb/s network carries 117 MB/s: the array is not the limit.",
+            "Your 1 Gb/s network carries 117 MB/s: the array is not the bottleneck.",
         ),
         (
             measured(400e6, 300e6, GIGABIT, shape=None),
-            "Your 1 Gb/s network carries 117 MB/s: the disk is not the limit.",
+            "Your 1 Gb/s network carries 117 MB/s: the disk is not the bottleneck.",
         ),
         (
             measured(400e6, 90e6, GIGABIT),
@@ -51,11 +51,11 @@ def measured(read: float, write: float, line: float, *, share: str = "", shape: 
         ),
         (
             measured(112e6, 110e6, GIGABIT, share="NFS"),
-            "Your 1 Gb/s network carries 117 MB/s: the network is the limit, not the disks behind it.",
+            "Your 1 Gb/s network carries 117 MB/s: the network is the bottleneck, not the disks behind it.",
         ),
         (
             measured(112e6, 30e6, GIGABIT, share="SMB"),
-            "Your 1 Gb/s network carries 117 MB/s: the network is not the limit.",
+            "Your 1 Gb/s network carries 117 MB/s: the network is not the bottleneck.",
         ),
         (measured(400e6, 300e6, 0.0), "None"),
         (a_run(passes([1e6] * 3, RND_Q1), surroundings=Surroundings(network=GIGABIT)), "None"),
@@ -68,5 +68,5 @@ def test_the_slower_way_is_held_against_the_network(run: Run, words: str) -> Non
 
 def test_a_report_tells_it() -> None:
     page = report(measured(400e6, 300e6, GIGABIT), ReportForm.HTML, UTC)
-    assert "Your 1 Gb/s network carries 117 MB/s: the array is not the limit." in page
+    assert "Your 1 Gb/s network carries 117 MB/s: the array is not the bottleneck." in page
     assert "Gb/s network" not in report(measured(400e6, 300e6, 0.0), ReportForm.HTML, UTC)

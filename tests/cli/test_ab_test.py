@@ -62,7 +62,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert all("  2 runs" in line for line in (first, second))
     assert "  x " not in first
     assert any(word in second for word in DIFFERENCE_TEMPLATES.values())
-    assert last == "Compare the single runs: raidwright results compare 1 2 3 4"
+    assert last == "To compare the individual runs: raidwright results compare 1 2 3 4"
 
 
 def test_programs_hear_of_each_turn_and_what_came_of_it(

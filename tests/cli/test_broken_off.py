@@ -92,7 +92,7 @@ def test_every_pass_outlives_a_killed_program(
     assert kept(saved)[:count] == passes
     assert (saved.under_way, str(saved.run.broken)) == (
         False,
-        "Raidwright ended during the measurement.",
+        "Raidwright exited during the measurement.",
     )
     assert {result.command[0].rpartition("/")[2] for result in saved.run.passes} == {"fio"}
 

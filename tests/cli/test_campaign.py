@@ -44,7 +44,7 @@ def test_another_fingerprint_is_no_yes(acting: Raidwright, tmp_path: Path) -> No
     refused = acting("--machine", BLANK, "bench", "builds", matrix(tmp_path), "--confirm", "0" * 64)
     assert (
         refused.stderr
-        == "error: The plan changed since it was confirmed. Review the new plan, then confirm it.\n"
+        == "error: The plan has changed since it was confirmed. Review the new plan, then confirm it.\n"
     )
 
 

@@ -15,8 +15,8 @@ from tests.cli.conftest import Raidwright
 SAID = (
     "Cached writes look ",
     (
-        "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
-        " The comparison shows no difference between them."
+        "This file system cannot bypass the page cache (memory), so all three I/O modes used it. The"
+        " comparison cannot show a difference between them."
     ),
 )
 """The latter where the folder of the test lies on tmpfs."""

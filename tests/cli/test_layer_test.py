@@ -66,13 +66,13 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
             " would slow down an array of these disks."
         ),
         (
-            "  All disks together read 160 MB/s, less than the 250 MB/s they reach one by one. Their"
+            "  All disks together read 160 MB/s, less than the sum of their single speeds (250 MB/s). Their"
             " shared link is the bottleneck."
         ),
         "",
     ]
     print_layer_test(alone, measured_runs([100] * 3, 300), as_json=False)
-    assert "  No disk is slow. All disks together are as fast as the sum of the single disks." in (
+    assert "  No disk is slow. All disks together are as fast as the sum of their single speeds." in (
         capsys.readouterr().out.splitlines()
     )
 
@@ -82,10 +82,10 @@ def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) 
     assert lines[0] == "SEQ1M Q8T1 read"
     assert [line.split("  ")[1] for line in lines[1:5]] == [*NAMES.disks, "3 disks together"]
     assert [" ".join(line.partition("CPU s/GB")[2].split()) for line in lines[4:8]] == [
-        "100 % of layer below expected: 100 %",
-        "65 % of layer below expected: 67 %–100 %",
-        "75 % of layer below expected: 100 %",
-        "100 % of layer below expected: 100 %",
+        "100 % share of layer below expected: 100 %",
+        "65 % share of layer below expected: 67 %–100 %",
+        "75 % share of layer below expected: 100 %",
+        "100 % share of layer below expected: 100 %",
     ]
     assert lines[8] == "  Biggest speed loss: LUKS is 25.0 % slower than tank · RAID 5 of 3."
     assert lines[-1].startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
@@ -147,7 +147,7 @@ def test_a_core_at_its_end_is_no_link(capsys: pytest.CaptureFixture[str], change
     busy = tuple(replace(each, **changes) for each in made.together.passes)
     lines = said(capsys, replace(made, together=replace(made.together, passes=busy)))
     assert lines[8] == (
-        "  All disks together read 240 MB/s, less than the 300 MB/s they reach one by one. One"
+        "  All disks together read 240 MB/s, less than the sum of their single speeds (300 MB/s). One"
         " processor core was at its limit, so the cause is inconclusive."
     )
 
@@ -275,7 +275,7 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     names = replace(NAMES, layers=NAMES.layers[:1])
     print_layer_test(names, replace(even, layers=(uneven,)), as_json=False)
     assert (
-        "  The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
+        "  Inconclusive: too few passes to find the slowest layer, or the passes vary too much. Measure"
         " again with more passes." in capsys.readouterr().out.splitlines()
     )
 

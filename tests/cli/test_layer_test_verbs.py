@@ -33,7 +33,7 @@ def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright)
     written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
     assert (written.returncode, written.stderr.splitlines()[-1]) == (
         2,
-        "error: tank can only be read, never written, by a benchmark. Use --direction read.",
+        "Benchmarks only read error: tank and never write to it. Use --direction read.",
     )
 
 
@@ -123,7 +123,7 @@ def test_control_c_keeps_the_layer_test_as_far_as_it_came_and_says_under_which_n
     out, error = running.communicate(timeout=60)
     assert (running.returncode, out) == (1, "")
     assert error.splitlines()[-1] == (
-        "error: Stopped before everything was measured. Measurements up to then were saved as “tank”."
+        "error: Stopped before everything was measured. Measurements so far were saved as “tank”."
     )
     (kept,) = json.loads(raidwright("results", "--json").stdout)["ladders"]
     assert (kept["name"], kept["state"], len(kept["rungs"])) == ("tank", "stopped", last)

@@ -39,7 +39,7 @@ def operations(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, object]]:
 
     async def drill(operation: object, *_: object) -> AsyncIterator[Act]:
         asked.append(("drill", operation))
-        yield Act(english("A new disk replaces it."), 4.5)
+        yield Act(english("A new disk was added in its place."), 4.5)
 
     monkeypatch.setattr(verb, "rehearse", rehearse)
     monkeypatch.setattr(verb, "drill", drill)
@@ -53,7 +53,7 @@ def test_acts_sizes_and_fingerprint_are_printed_and_how_to_build_it(
     said = capsys.readouterr()
     assert "  12.3 s  “family” was built." in said.out
     assert "0123456789ab" in said.out
-    assert "A new disk replaces it." in said.out
+    assert "A new disk was added in its place." in said.out
     assert f"raidwright build {blueprint}" in said.err
     assert [name for name, _ in operations] == ["rehearse", "drill"]
 

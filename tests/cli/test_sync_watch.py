@@ -155,7 +155,7 @@ def test_control_c_before_there_was_anything_to_see_keeps_nothing(tmp_path: Path
     running.send_signal(signal.SIGINT)
     _, error = running.communicate(timeout=60)
     assert running.returncode == 1
-    assert error == "error: Stopped watching. No sync was seen, so nothing was saved.\n"
+    assert error == "error: Stopped watching. There was no sync, so nothing was saved.\n"
     assert kept(tmp_path) == ()
 
 

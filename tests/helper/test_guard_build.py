@@ -123,7 +123,7 @@ def test_a_loop_device_over_a_disk_uses_it(site: Site, node: str) -> None:
 
 def test_a_disk_that_somebody_has_for_himself_is_not_free(site: Site) -> None:
     site.claimed = [site.part]
-    assert site.reasons() == "/dev/vdq0p1 is opened by another program"
+    assert site.reasons() == "/dev/vdq0p1 is open in another program"
     # What stands on a disk holds it open; that is said already.
     site.sys.mapping("safe", "dm-0", site.disk)
     assert site.reasons() == f"{TITLE} is used by “safe” (device-mapper)"
@@ -205,5 +205,5 @@ def test_an_identity_that_a_device_has_is_not_given_again(site: Site, name: str,
     for step in made(OTHER):
         assert site.reasons(step).startswith("/dev/vdq0 already has the UUID fedcba987654")
     site.udev_knows(site.sys.disk("vdz"), **{name: value})
-    told = "/dev/vdz already has the UUID 0123456789abcdef0123456789abcdef of this plan"
+    told = "/dev/vdz already has the UUID 0123456789abcdef0123456789abcdef, which this plan would use"
     assert site.reasons() == told

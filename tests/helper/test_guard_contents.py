@@ -96,7 +96,7 @@ def test_other_contents_than_were_seen_refuse(
 def test_another_table_than_was_seen_refuses(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = bench.look([bench.disk, bench.part], frozenset())
     disk = HeldDisk(replace(some_disk(0), table="theirs"), -1, bench.disk)
-    assert disk.differences(seen) == ["The disk has another partition table"]
+    assert disk.differences(seen) == ["The disk has a different partition table"]
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: ["other", "theirs"])
     assert disk.differences(seen) == []
 
@@ -139,6 +139,6 @@ def test_nothing_is_destroyed_that_came_after_the_comparison(
     """Not even by a plan that takes down whatever is there."""
     Returning(bench, monkeypatch, again=True)
     monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
-    assert "/dev/vdq0p1 has just appeared and was not examined. Create the plan again" in bench.reasons(
+    assert "/dev/vdq0p1 has just appeared and has not been examined. Create the plan again" in bench.reasons(
         TEARDOWN
     )

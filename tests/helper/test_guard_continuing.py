@@ -73,7 +73,7 @@ def scene(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     return Scene(fake_sys, monkeypatch, tmp_path)
 
 
-UNKNOWN = "The interrupted build is no longer recorded on this computer. Create the plan again"
+UNKNOWN = "There is no record of the interrupted build on this computer. Create the plan again"
 
 
 def test_the_rest_of_what_was_broken_off_may_go_on(scene: Scene) -> None:

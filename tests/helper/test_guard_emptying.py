@@ -80,8 +80,8 @@ def test_what_is_mounted_by_its_other_path_is_not(
     assert scene.reasons() == ""
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(1))
     assert scene.reasons() == (
-        "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 can be the same disk, connected by two cables or paths:"
-        " /dev/vdq2 is mounted on “/srv/photos”."
+        "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 may be the same disk, connected by two cables or"
+        " paths: /dev/vdq2 is mounted on “/srv/photos”."
     )
 
 

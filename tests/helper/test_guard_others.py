@@ -24,7 +24,7 @@ from tests.helper.teardown_scene import OURS, ROOT, UNMOUNT, Scene, scene
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
 OTHER = "fedcba98:76543210:fedcba98:76543210"
-HELD = "/dev/md127 is opened by another program"
+HELD = "/dev/md127 is open in another program"
 
 
 def partition_of(device: Device) -> Device:
@@ -70,7 +70,7 @@ def test_who_has_the_whole_array_has_its_partitions_and_the_other_way_round(scen
     """Random bytes may look like a table to the kernel."""
     part = partition_of(scene.array)
     scene.claimed = [part]
-    assert scene.reasons() == "/dev/md127p1 is opened by another program"
+    assert scene.reasons() == "/dev/md127p1 is open in another program"
     scene.proc.process(0, OURS)
     assert scene.reasons(UNMOUNT) == ""
     scene.claimed = [scene.array]

@@ -60,14 +60,14 @@ def test_what_is_mounted_only_elsewhere_cannot_be_unmounted_here(scene: Scene) -
     scene.proc.process(288, SERVICE)
     said = scene.reasons(UNMOUNT)
     assert "process 288" in said
-    assert "No device of the plan is mounted on /srv/data" in said
+    assert "No device of the plan is mounted at /srv/data" in said
 
 
 def test_what_is_mounted_inside_is_named_before_anything_is_unmounted(scene: Scene) -> None:
     scene.proc.process(0, f"{OURS}41 40 0:50 / /srv/data/inner rw - tmpfs tmpfs rw\n")
     assert (
         scene.reasons(UNMOUNT)
-        == "Something else is mounted on “/srv/data/inner”, inside a mount point that the plan unmounts"
+        == "Something else is mounted at “/srv/data/inner”, inside a mount point that the plan unmounts"
     )
 
 

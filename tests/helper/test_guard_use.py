@@ -36,7 +36,7 @@ def test_a_whole_array_starts_from_its_members(stopped: Scene) -> None:
 
 def test_what_is_held_by_others_is_not_started(stopped: Scene) -> None:
     stopped.claimed = [stopped.disks[1]]
-    assert stopped.reasons(START) == "/dev/vdq1 is opened by another program"
+    assert stopped.reasons(START) == "/dev/vdq1 is open in another program"
     stopped.sys.stacked("dm-0", stopped.disks[1])
     assert "/dev/vdq1 is used by dm-0" in stopped.reasons(START)
 
@@ -64,7 +64,7 @@ def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
     assert scene.reasons(UNMOUNT, STOP) == ""
     assert "/dev/md127 is mounted on “/srv/data”" in scene.reasons(STOP)
     scene.proc.process(0, ROOT)
-    assert "No device of the plan is mounted on /srv/data" in scene.reasons(UNMOUNT, STOP)
+    assert "No device of the plan is mounted at /srv/data" in scene.reasons(UNMOUNT, STOP)
     scene.sys.mapping("safe", "dm-0", array)
     assert scene.reasons(CloseLuks("safe"), STOP) == ""
     assert "is in use and not in the plan" in scene.reasons(STOP)
@@ -75,7 +75,7 @@ def test_what_is_put_away_lies_on_the_array(scene: Scene) -> None:
     scene.sys.mapping("else", "dm-9", scene.disks[2])
     assert scene.reasons(CloseLuks("else")) == "/dev/mapper/else is not on the disks of the plan"
     scene.proc.process(0, "40 22 9:9 / /srv/data rw shared:55 - ext4 /dev/md9 rw\n")
-    assert scene.reasons(UNMOUNT) == "No device of the plan is mounted on /srv/data"
+    assert scene.reasons(UNMOUNT) == "No device of the plan is mounted at /srv/data"
 
 
 def test_the_system_is_not_unmounted(scene: Scene) -> None:
@@ -121,7 +121,7 @@ PART_AWAY = Unmount(OnPartition(0, 1), "/srv/data")
 
 def test_what_was_mounted_from_a_member_is_let_go_of_while_the_array_does_not_run(stopped: Scene) -> None:
     stopped.sys.number(stopped.sys.part(stopped.disks[0], 1), "252:1")
-    assert stopped.reasons(PART_AWAY) == "No device of the plan is mounted on /srv/data"
+    assert stopped.reasons(PART_AWAY) == "No device of the plan is mounted at /srv/data"
     stopped.proc.process(0, PART_MOUNTED)
     assert stopped.reasons(PART_AWAY) == ""
     elsewhere = f"{PART_MOUNTED}41 22 252:1 / /var rw shared:56 - ext4 /dev/vdq0p1 rw\n"

@@ -73,9 +73,11 @@ def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
 def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
     disk = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
     told = disk.differences({drive: DeviceContents(("xfs",))})
-    assert told == ["The disk now contains vdq0:xfs, but the plan was made with vdq0:ext4, vdq0:gpt"]
+    assert told == [
+        "The disk now contains vdq0:xfs, but contained vdq0:ext4, vdq0:gpt when the plan was made"
+    ]
     told = disk.differences({drive: NOTHING})
-    assert told == ["The disk now contains nothing, but the plan was made with vdq0:ext4, vdq0:gpt"]
+    assert told == ["The disk now contains nothing, but contained vdq0:ext4, vdq0:gpt when the plan was made"]
 
 
 MEMBER = replace(PLAIN, signatures=("vdq0:gpt", "vdq0p1:linux_raid_member"), table="0123")
@@ -131,7 +133,7 @@ def test_a_table_is_known_again_by_its_own_uuid(drive: Device, tmp_path: Path, l
 
         assert differences(uuid.lower().removeprefix("0x")) == []
         assert differences("") == []
-        assert differences("89abcdef") == ["The disk has another partition table"]
+        assert differences("89abcdef") == ["The disk has a different partition table"]
 
 
 def test_the_uuid_of_a_file_system_is_that_of_no_table(drive: Device, tmp_path: Path) -> None:
@@ -140,7 +142,7 @@ def test_the_uuid_of_a_file_system_is_that_of_no_table(drive: Device, tmp_path: 
     made_by("mkfs.ext4", "-q", "-U", UUID)(image)
     with image.open("rb") as file:
         disk = HeldDisk(replace(PLAIN, table=UUID.lower()), file.fileno(), drive)
-        assert disk.differences({drive: NOTHING}) == ["The disk has another partition table"]
+        assert disk.differences({drive: NOTHING}) == ["The disk has a different partition table"]
 
 
 def test_a_disk_is_called_by_all_that_is_known_of_it(drive: Device) -> None:

@@ -61,7 +61,7 @@ def test_what_has_been_started_since_is_not(fake_sys: FakeSys, used: set[Device]
 def test_what_somebody_uses_by_now_is_not(fake_sys: FakeSys, used: set[Device]) -> None:
     scene = Scene(fake_sys, "clean")
     used.add(scene.array)
-    assert scene.requires(runs=True) == "/dev/md127 is opened by another program"
+    assert scene.requires(runs=True) == "/dev/md127 is open in another program"
 
 
 def test_what_holds_more_is_not_but_for_a_disk_that_is_gone(fake_sys: FakeSys, used: set[Device]) -> None:

@@ -39,7 +39,7 @@ def against(step: MountFound) -> str:
     return ""
 
 
-OTHERWISE = "The mount settings of /dev/md127 on /srv/data differ from the plan"
+OTHERWISE = "The mount settings for /dev/md127 at /srv/data differ from the plan"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ OTHERWISE = "The mount settings of /dev/md127 on /srv/data differ from the plan"
         (
             f"UUID={OTHER} /srv/data ext4 noauto 0 2\n",
             mount(),
-            "Line 1 of /etc/fstab uses /srv/data as the name of something else",
+            "Line 1 of /etc/fstab already uses /srv/data for something else",
         ),
         (f"UUID={LUKS} /srv/data ext4 ro,noexec 0 2\n", replace(mount(), told=True), ""),
         (f"UUID={OTHER} /srv/other ext4 noauto 0 2\n", mount(), ""),

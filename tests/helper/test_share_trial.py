@@ -40,7 +40,7 @@ def test_client_that_did_nothing_proves_nothing(step: TryShare) -> None:
     said = "ERROR: Unable to open credentials file!\nFailed to set parse authentication file!"
     reason = trial_of(step, *[said] * 4).reason
     assert reason is not None
-    assert str(reason) == "The client of Samba failed: “ERROR: Unable to open credentials file!”"
+    assert str(reason) == "The Samba client failed: “ERROR: Unable to open credentials file!”"
 
 
 def test_server_has_a_moment_to_take_up_its_settings() -> None:

@@ -150,7 +150,7 @@ def test_the_name_of_an_array_has_time_to_come(
 
 def test_an_array_on_other_disks_is_noticed(fake_sys: FakeSys, array: Device) -> None:
     fake_sys.disk("vdq4")
-    told = "/dev/md/tank uses other disks than planned."
+    told = "/dev/md/tank does not use the planned disks."
     for spares in ((), (OnDisk(4),), (OnDisk(3), OnDisk(4))):
         assert created(replace(CREATE, spares=spares)) == told
     assert created(replace(CREATE, spares=(OnDisk(3),))) == ""

@@ -110,11 +110,11 @@ def test_an_opened_container_lies_on_what_was_opened(fake_sys: FakeSys) -> None:
         (
             ((array,), "CRYPT-LUKS2-0123-safe", ""),
             ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an unlocked encrypted volume."),
-            ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe is on another device than planned."),
+            ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe is not on the planned device."),
             (
                 (array, other),
                 "CRYPT-LUKS2-0123-safe",
-                "/dev/mapper/safe is on another device than planned.",
+                "/dev/mapper/safe is not on the planned device.",
             ),
         )
     ):
@@ -163,7 +163,7 @@ def test_a_file_system_is_mounted_on_its_point(fake_sys: FakeSys, fake_proc: Fak
     fake_sys.name("/dev/vault/films", volume)
     fake_sys.number(volume, "253:0")
     step = Mount(OnVolume("vault", "films"), "/srv/films")
-    told = "/dev/vault/films is not mounted on /srv/films."
+    told = "/dev/vault/films is not mounted at /srv/films."
     for number, point, words in (
         ("253:0", "/srv/films", ""),
         ("253:1", "/srv/films", told),

@@ -63,7 +63,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_mount_that_stayed_is_noticed(fake_proc: FakeProc, held: list[str]) -> None:
     assert trouble(A) == ""
     fake_proc.process(0, MOUNTED)
-    assert trouble(A) == "/dev/md127 is still mounted on /srv/a."
+    assert trouble(A) == "/dev/md127 is still mounted at /srv/a."
     # An automounter waits on the same point for somebody to come.
     fake_proc.process(
         0, MOUNTED.replace("9:127 / /srv/a rw - ext4 /dev/md127", "0:60 / /srv/a rw - autofs a")

@@ -72,7 +72,7 @@ def test_a_run_whose_process_is_gone_was_cut_off_and_has_all_its_passes(path: Pa
     (saved,) = History(path).runs().runs
     assert saved.run.passes == tuple(MEASURED)
     assert (saved.under_way, saved.run.complete) == (False, False)
-    assert str(saved.run.broken) == "Raidwright ended during the measurement."
+    assert str(saved.run.broken) == "Raidwright exited during the measurement."
     assert len(saved.run.verdicts) == 1
     assert History(path).samples(number) == SAMPLES
 

@@ -252,7 +252,7 @@ def test_what_one_terminal_began_another_stops(raidwright, environment):
     nothing = raidwright("cancel")
     assert (nothing.returncode, nothing.stderr) == (
         1,
-        "error: Nothing to cancel: the helper runs no plan and no benchmark.\n",
+        "error: Nothing to cancel: no plan or benchmark is running.\n",
     )
     command = _command("bench", "TESTDISK-4", "--direction", "read", "--size", "64MiB", "--seconds", "60")
     quiet = subprocess.DEVNULL
@@ -260,7 +260,7 @@ def test_what_one_terminal_began_another_stops(raidwright, environment):
         try:
             while (again := raidwright("cancel")).returncode:
                 assert again.stderr == nothing.stderr
-            assert again.stderr == "It will stop at the next safe point.\n"
+            assert again.stderr == "The running plan or benchmark stops at the next safe point.\n"
             measuring.wait(60)
         finally:
             measuring.kill()

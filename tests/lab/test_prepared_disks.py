@@ -82,7 +82,7 @@ _SHOWN = {
 }
 """What is said of a kind by what it is known by, where that is not the name of a signature."""
 _IN_THE_LIST = {
-    "btrfs whose other half is unplugged": "Part of a btrfs on 2 devices",
+    "btrfs whose other half is unplugged": "Part of a btrfs file system on 2 devices",
     "md member of another host, 1.2": "Member of the stopped array",
     "LVM, the only PV of a group": "In use: volume group vault",
 }

@@ -48,7 +48,7 @@ def test_the_disk_of_the_running_system_is_not_copied_and_that_is_said():
     copies = copy_disks(_saved("system_disk_and_two_ssds"))
     assert [copy.serial for copy in copies.copies] == ["QU-7K02Q74", "QU-7K03Q14"]
     assert [str(each) for each in copies.differences] == [
-        "Oldmill OM500 OL-7K01Q37 is not copied: it holds the running system."
+        "Oldmill OM500 OL-7K01Q37 was not copied: it contains the running system."
     ]
 
 

@@ -137,7 +137,7 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
         for number, run in runs.items()
     }
     text = campaign_report(replace(whole, runs=waited), ReportForm.MARKDOWN)
-    assert "| MB/s seen by programs | seconds until on disk | × one disk |" in text
+    assert "| MB/s seen by programs | seconds until written to disk | × one disk |" in text
     assert " | 1.2 | " in text
     assert "MB/s seen by programs" in page(replace(whole, runs=runs)).said
 
@@ -180,7 +180,7 @@ def test_one_that_was_stopped_says_so_and_shows_what_there_is() -> None:
 def test_a_run_that_was_deleted_since_is_missed_in_words() -> None:
     whole = whole_campaign()
     runs = {number: run for number, run in whole.runs.items() if number != 5}
-    assert "1 of its results were deleted." in page(replace(whole, runs=runs)).said
+    assert "1 results of this comparison were deleted." in page(replace(whole, runs=runs)).said
 
 
 def test_what_could_not_be_built_is_told_with_its_reason() -> None:

@@ -12,7 +12,7 @@ from tests.bench.page_reader import BREAKER, Page
 
 DISKS = (MemberDisk("vdc", "Tarnfell TF4000N TA-7K03Q14", "/dev/vdc"),)
 RECORD = SyncRecord("uuid", "tank", "Nas", True, 1000.0, tuple(a_rebuild()), DISKS)
-CAME_TO = "Rebuilding of tank: from 0 % to 100 % in 39 s, 100.0 MB/s per disk."
+CAME_TO = "“tank” – Rebuilding: from 0 % to 100 % in 39 s, 100.0 MB/s per disk."
 
 
 def page(record: SyncRecord, name: str = "vault", comment: str = "") -> Page:
@@ -42,7 +42,7 @@ def test_markdown_has_a_line_for_each_disk() -> None:
 
 def test_of_one_moment_too_little_is_known_and_that_is_said() -> None:
     early = SyncRecord("uuid", "tank", "Nas", False, 1000.0, RECORD.moments[:1])
-    assert "Speed of the sync of “tank”: inconclusive, too little was recorded." in page(early).said
+    assert "Sync speed of “tank”: inconclusive, too little was recorded." in page(early).said
     assert "inconclusive, too little was recorded" in sync_report(early, ReportForm.MARKDOWN, UTC, "vault")
 
 

@@ -151,7 +151,7 @@ def test_how_it_is_unlocked_is_no_news_about_whether_it_is_known() -> None:
     plan = replace(some_teardown(), purpose=Purpose.KEEP, operation=ChangeUnlocking("tank"))
     assert conclusion(plan, PlanDone()).title == "Unlock method changed for “tank”."
     known = replace(plan, operation=Enable("tank", BootChoices()))
-    assert conclusion(known, PlanDone()).title == "“tank” will be available after every boot."
+    assert conclusion(known, PlanDone()).title == "“tank” will be available after each boot."
 
 
 def test_after_a_key_was_made_its_header_is_worth_saving() -> None:

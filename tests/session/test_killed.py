@@ -49,7 +49,7 @@ def test_every_pass_that_was_heard_of_outlives_the_process(heard: int, tmp_path:
     (saved,) = History(tmp_path / "raidwright" / "history.db").runs().runs
     check_passes([saved], lines)
     assert (saved.under_way, saved.run.complete) == (False, False)
-    assert str(saved.run.broken) == "Raidwright ended during the measurement."
+    assert str(saved.run.broken) == "Raidwright exited during the measurement."
 
 
 @pytest.mark.parametrize("heard", [3, 21, 24, 50, 66])

@@ -117,7 +117,7 @@ def test_a_stage_without_a_row_makes_the_others_useless() -> None:
 
     at(list(one_row), work)
     assert played.progress.why_ended(played.stopped) == (
-        "SEQ1M Q1T1 was too slow to measure. Set more seconds for each pass."
+        "SEQ1M Q1T1 was too slow to measure. Increase the seconds per pass."
     )
     assert len(played.progress.runs) == 1
 

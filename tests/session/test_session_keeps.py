@@ -162,7 +162,7 @@ def test_who_turns_away_midway_leaves_an_action() -> None:
     at([StepBegun(0), StepDone(0, 1.0), PlanDone()], work)
     (action,) = kept()
     assert action.machine == "This computer"
-    assert action.outcome == "Raidwright closed the machine before the plan finished."
+    assert action.outcome == "Raidwright closed the connection to the machine before the plan finished."
 
 
 def test_what_goes_on_is_followed_and_kept_with_its_end_alone() -> None:

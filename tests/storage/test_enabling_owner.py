@@ -28,7 +28,7 @@ def given_away(snapshot: Snapshot, wish: BootChoices = MINE) -> Plan:
 def test_it_is_given_away_once_it_is_entered_and_before_what_takes_long() -> None:
     plan = given_away(on(replace(ENABLED_AT_BOOT, ramdisk=RAMDISK), by_hand()))
     assert [type(step) for step in plan.steps[-2:]] == [HandOver, RenewRamdisk]
-    assert plan.steps[-2].sentence(plan) == "Set the owner of /srv/films to you (your group can write)"
+    assert plan.steps[-2].sentence(plan) == "Make you the owner of /srv/films (your group can write)"
     as_it_is = given_away(by_hand(), BootChoices())
     assert not any(isinstance(step, HandOver) for step in as_it_is.steps), "nobody has asked for it"
 

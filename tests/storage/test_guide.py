@@ -63,4 +63,4 @@ def test_tells_how_long_the_rebuild_takes() -> None:
     snapshot = on(SHORT)
     out, new = (disk_by_id_or_path(drive, snapshot) for drive in ("drive-b", "drive-c"))
     said = [sentence(finding) for finding in guide(SHORT, out, new, snapshot)]
-    assert "Wait until it is ready: about 7 h 25 min. You can use your files meanwhile." in said
+    assert "Wait until the new disk is ready: about 7 h 25 min. You can use your files meanwhile." in said

@@ -14,7 +14,7 @@ from raidwright.storage.snapshot.disks import Member, Snapshot
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import OTHER_ARRAY, array, gpt_disk, machine, partition
 
-SAID = "This is left over from “old”, deleted here on 2026-11-28. Wipe it to erase these remains."
+SAID = "These are remains of “old”, which was deleted here on 2026-11-28. Wipe them."
 
 
 def left_over(level: str, expected: int) -> Array:

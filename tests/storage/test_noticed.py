@@ -32,14 +32,14 @@ def notice(array: Array, host: Host) -> str:
 @pytest.mark.parametrize(
     ("array", "checks", "said"),
     [
-        (SMALL, CRON, "Last checked: 01.11. 03:00. A bad disk is noticed by 06.12. 00:57 at the latest."),
-        (SMALL, TIMER, "Last checked: 01.11. 03:00. A bad disk is noticed by 07.12. 01:00 at the latest."),
-        (LARGE, CRON, "Last checked: 01.11. 03:00. A bad disk is noticed by 06.12. 23:10 at the latest."),
-        (LARGE, TIMER, "Last checked: 01.11. 03:00. A bad disk is noticed by 10.12. 23:13 at the latest."),
+        (SMALL, CRON, "Last checked: 01.11. 03:00. The next check finds bad disks by 06.12. 00:57."),
+        (SMALL, TIMER, "Last checked: 01.11. 03:00. The next check finds bad disks by 07.12. 01:00."),
+        (LARGE, CRON, "Last checked: 01.11. 03:00. The next check finds bad disks by 06.12. 23:10."),
+        (LARGE, TIMER, "Last checked: 01.11. 03:00. The next check finds bad disks by 10.12. 23:13."),
         (
             replace(SMALL, checked_at=None),
             CRON,
-            "Last checked: not known. A bad disk is noticed by 06.12. 00:57 at the latest.",
+            "Last checked: not known. The next check finds bad disks by 06.12. 00:57.",
         ),
         (SMALL, replace(CRON, is_on=False), f"Last checked: 01.11. 03:00. {OFF}"),
         (SMALL, None, f"Last checked: 01.11. 03:00. {OFF}"),

@@ -58,17 +58,17 @@ def against(wanted: ArrayDesign, snapshot: Snapshot) -> dict[str, str]:
     [
         (
             Ownership.MINE,
-            "Set the owner of /srv/films to anna (other users of this computer can read)",
+            "Make anna the owner of /srv/films (other users of this computer can read)",
             "chown anna: /srv/films; chmod 755 /srv/films",
         ),
         (
             Ownership.MINE_ALONE,
-            "Set the owner of /srv/films to anna (no access for others)",
+            "Make anna the owner of /srv/films (no access for others)",
             "chown anna: /srv/films; chmod 700 /srv/films",
         ),
         (
             Ownership.MY_GROUP,
-            "Set the owner of /srv/films to anna (the group can write)",
+            "Make anna the owner of /srv/films (the group can write)",
             "chown anna: /srv/films; chmod 775 /srv/films",
         ),
     ],

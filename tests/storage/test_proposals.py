@@ -130,12 +130,12 @@ def test_the_price_of_four_disks_is_told_in_words() -> None:
         for each in offered.every
     }
     assert prices == {
-        Level.RAID5: ("Survives 1 disk failure", "Reads 2–3 ×, writes 0.5–3 × one disk"),
-        Level.RAID6: ("Survives 2 disk failures", "Reads 2 ×, writes 0.5–2 × one disk"),
-        Level.RAID10: ("Survives 1 disk failure", "Reads 2 ×, writes 2 × one disk"),
+        Level.RAID5: ("Survives 1 disk failure", "Reads 2–3 ×, writes 0.5–3 × as fast as one disk"),
+        Level.RAID6: ("Survives 2 disk failures", "Reads 2 ×, writes 0.5–2 × as fast as one disk"),
+        Level.RAID10: ("Survives 1 disk failure", "Reads 2 ×, writes 2 × as fast as one disk"),
         Level.RAID0: (
             "No redundancy: any disk failure loses all data",
-            "Reads 2–4 ×, writes 2–4 × one disk",
+            "Reads 2–4 ×, writes 2–4 × as fast as one disk",
         ),
     }
     assert offered.at(Level.RAID6) == offered.every[1]
@@ -169,11 +169,11 @@ def test_each_disk_that_is_not_recommended_has_its_reason() -> None:
         "k": "impossible",
     }
     assert {name: str(all_of_them[name].reason) for name in "defgij"} == {
-        "d": "Another kind of disk than the chosen ones.",
+        "d": "A different kind of disk than the chosen ones.",
         "e": "Larger than the chosen disks: 4.00 TB would be unused.",
-        "f": "Smaller than the chosen disks: with it, each disk of the array offers only this size.",
-        "g": "USB disk: a loose cable drops it from the array.",
-        "i": "The sector size differs from the chosen disks.",
+        "f": "Smaller than the chosen disks: limits each disk in the array to this size.",
+        "g": "USB disk: a loose cable can disconnect it from the array.",
+        "i": "The sector size differs from that of the chosen disks.",
         "j": "Old data would be lost:",
     }
     assert [len(all_of_them[name].contents) for name in "ajk"] == [0, 2, 0]

@@ -62,7 +62,7 @@ def test_steps_of_a_build_and_a_teardown_in_words() -> None:
     assert words[0] == "Load the kernel driver raid456"
     assert "Create the RAID 5 array data from 4 devices" in words
     assert words[-2] == "Mount /dev/vault/films at /srv/films"
-    assert words[-1] == "Set the owner of /srv/films to you (other users of this computer can read)"
+    assert words[-1] == "Make you the owner of /srv/films (other users of this computer can read)"
     back = plan_teardown("data", carried_out(plan, blank_disks(6)))
     assert isinstance(back, Planned)
     words = [step.sentence(back.plan) for step in back.plan.steps]

@@ -102,8 +102,8 @@ def test_the_check_names_what_the_firewall_blocks() -> None:
     assert look.host.sharing is not None
     (finding,) = share_state(look.host.sharing.entered[0], look)
     assert sentence(finding) == (
-        "The firewall (firewalld) blocks “Films”: 445/tcp, 3702/udp, 5357/tcp. Share the folder again,"
-        " which opens it."
+        "The firewall (firewalld) blocks “Films”: 445/tcp, 3702/udp, 5357/tcp. To open these ports, share"
+        " the folder again."
     )
 
 

@@ -179,10 +179,10 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
 def test_who_may_write_is_said_in_words() -> None:
     said = {each: HandOver(FILMS, "/srv/a", each).sentence(plan()) for each in Ownership}
     assert said == {
-        Ownership.MINE: "Set the owner of /srv/a to you (other users of this computer can read)",
-        Ownership.MINE_ALONE: "Set the owner of /srv/a to you (no access for others)",
-        Ownership.MY_GROUP: "Set the owner of /srv/a to you (your group can write)",
-        Ownership.ROOT: "Set the owner of /srv/a to root (all users of this computer can read)",
+        Ownership.MINE: "Make you the owner of /srv/a (other users of this computer can read)",
+        Ownership.MINE_ALONE: "Make you the owner of /srv/a (no access for others)",
+        Ownership.MY_GROUP: "Make you the owner of /srv/a (your group can write)",
+        Ownership.ROOT: "Make root the owner of /srv/a (all users of this computer can read)",
     }
 
 

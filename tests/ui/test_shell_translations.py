@@ -119,7 +119,7 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
 
 def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     disk = because(
-        english("{disk}:", disk="/dev/sda (X)"), (english("The disk has another partition table"),)
+        english("{disk}:", disk="/dev/sda (X)"), (english("The disk has a different partition table"),)
     )
     foreign = Sentence(finding_failure(blocking("foreign-set", "sdb", disk="/dev/sdb", kind="zfs_member")))
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))

@@ -176,9 +176,9 @@ CAUTION_TEMPLATES = {
     Caution.TRIMMED: "An SSD answers reads of unwritten or trimmed blocks without reading them. Results of a"
     " whole disk or layer can be too high.",
     Caution.QUICK_LOOK: (
-        "Quick test, like hdparm -t: it reads from one place only. On disks, this is the"
-        " start, the fastest part of a hard disk. It does not cover the rest of the disk,"
-        " writes, small blocks, deep queues or variation between passes."
+        "Quick test, like hdparm -t: it reads from one place only. On a disk, this is the start, where hard"
+        " disks are fastest. It does not cover the rest of the disk, writes, small blocks, deep queues or"
+        " variation between passes."
     ),
     Caution.CACHED: "The test area fits into the drives' own caches. Choose a larger test size.",
     Caution.VIRTUAL: "This computer is a virtual machine ({hypervisor}). The memory and the other virtual"
@@ -187,8 +187,8 @@ CAUTION_TEMPLATES = {
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
 
 ELSEWHERE_TEMPLATE = (
-    "The test file is at another position on the disks than the tests of the layers. The speed"
-    " of a hard disk depends on the position."
+    "The test file and the layer tests use different positions on the disks. The speed of a hard disk"
+    " depends on the position."
 )
 """Of a layer test of such disks."""
 PAUSE_TEMPLATE = (

@@ -27,7 +27,8 @@ PRACTICE_NOTE = english(
     "Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster than on real hard disks"
 )
 ZERO_NOTE = english(
-    "Test data was zeros: drives and file systems with compression are faster with zeros than with real data"
+    "The test data was all zeros: drives and file systems with compression are faster with zeros than with"
+    " real data"
 )
 PAUSED_NOTE = english("Syncs of the array were paused during the test")
 STOPPED = "Stopped before the end"
@@ -36,7 +37,10 @@ BROKEN_OFF = "Interrupted before the end"
 MODE_NOTES: dict[IoMode, tuple[Sentence, ...]] = {
     IoMode.DIRECT: (),
     IoMode.CACHED: (
-        english("Cached: uses the page cache, with one request per thread at a time; the disks are slower"),
+        english(
+            "Cached: uses the page cache, with one request per thread at a time; the disks themselves are"
+            " slower"
+        ),
     ),
     IoMode.SYNC: (english("Sync: each write waits until it is on the disk (O_SYNC)"),),
 }

@@ -21,8 +21,8 @@ ROWS = REAL_WORLD.rows
 """One request at a time: the only queue that all three have."""
 STOPPED = english("Stopped before all three I/O modes were measured.")
 _NOT_PAST_MEMORY = english(
-    "This file system cannot bypass the page cache (memory), so all three I/O modes used it."
-    " The comparison shows no difference between them."
+    "This file system cannot bypass the page cache (memory), so all three I/O modes used it. The comparison"
+    " cannot show a difference between them."
 )
 _TELLING_RATIO = 1.2
 """So many times as fast must the cached way look for something to be said of it."""

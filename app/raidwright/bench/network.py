@@ -39,20 +39,22 @@ def network_sentence(run: Run) -> Sentence | None:
     if any(result.share for result in run.passes):
         if rate >= _FULL * carried:
             return english(
-                "Your {speed} Gb/s network carries {carried} MB/s: the network is the limit, not the disks"
-                " behind it.",
+                "Your {speed} Gb/s network carries {carried} MB/s: the network is the bottleneck, not the"
+                " disks behind it.",
                 **facts,
             )
         return english(
-            "Your {speed} Gb/s network carries {carried} MB/s: the network is not the limit.", **facts
+            "Your {speed} Gb/s network carries {carried} MB/s: the network is not the bottleneck.", **facts
         )
     if rate < carried:
         return _told_slower(slowest, rate, facts)
     if run.shape is not None:
         return english(
-            "Your {speed} Gb/s network carries {carried} MB/s: the array is not the limit.", **facts
+            "Your {speed} Gb/s network carries {carried} MB/s: the array is not the bottleneck.", **facts
         )
-    return english("Your {speed} Gb/s network carries {carried} MB/s: the disk is not the limit.", **facts)
+    return english(
+        "Your {speed} Gb/s network carries {carried} MB/s: the disk is not the bottleneck.", **facts
+    )
 
 
 def _told_slower(direction: Direction, rate: float, facts: dict[str, str]) -> Sentence:

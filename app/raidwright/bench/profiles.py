@@ -143,7 +143,7 @@ def row_called(label: str) -> Row:
     match = _LABEL.fullmatch(label.strip())
     if match is None:
         raise ValueError(
-            english("“{row}” is not a row. Write it like SEQ1M Q8T1 or RND4K Q32T16.", row=label)
+            english("“{row}” is not a valid row. Write it like SEQ1M Q8T1 or RND4K Q32T16.", row=label)
         )
     access, size, unit, queue, threads = match.groups()
     row = Row(Access(access.lower()), int(size) * _UNITS[unit.upper()], int(queue), int(threads))
@@ -160,7 +160,9 @@ def rows_called(labels: str) -> tuple[Row, ...]:
     rows = tuple(dict.fromkeys(row_called(label) for label in labels.split(";")))
     if len(rows) > MOST_ROWS:
         raise ValueError(
-            english("These are {count} rows. At most {most} are possible.", count=len(rows), most=MOST_ROWS)
+            english(
+                "{count} rows are too many. At most {most} are possible.", count=len(rows), most=MOST_ROWS
+            )
         )
     return rows
 

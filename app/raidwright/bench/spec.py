@@ -68,8 +68,8 @@ LONGEST_QUEUE, MOST_THREADS = 512, 64
 def out_of_limits(row: str) -> Sentence:
     """Why the row called ``row`` cannot be measured here."""
     return english(
-        "“{row}” cannot be measured. Possible: blocks of 512B to 64M, a queue of 1 to {queue}, 1 to {threads}"
-        " threads.",
+        "“{row}” cannot be measured. Possible: blocks of 512B to 64M, queue depths of 1 to {queue}, 1 to"
+        " {threads} threads.",
         row=row,
         queue=LONGEST_QUEUE,
         threads=MOST_THREADS,
@@ -108,8 +108,8 @@ def require_measurable_row(row: Row) -> None:
         memory, most = format_binary(row.memory), format_binary(MOST_MEMORY)
         raise ValueError(
             english(
-                "{row} needs {memory} of memory; at most {most} are allowed. Choose smaller blocks, a shorter"
-                " queue or fewer threads.",
+                "{row} needs {memory} of memory; at most {most} is allowed. Choose smaller blocks, a lower"
+                " queue depth or fewer threads.",
                 row=row.label,
                 memory=memory,
                 most=most,

@@ -374,9 +374,10 @@ def _stalls_sentence(stalls: tuple[Stall, ...]) -> Sentence:
     assert worst is not None
     facts = {"seconds": f"{worst.seconds:.1f}", "size": format_size(worst.bytes)}
     if len(stalls) == 1:
-        return english("It stalled for {seconds} s after {size}.", **facts)
+        return english("The test stalled for {seconds} s after {size}.", **facts)
     return english(
-        "It stalled {count} times, {total} s in total. The longest stall took {seconds} s, after {size}.",
+        "The test stalled {count} times, {total} s in total. The longest stall took {seconds} s, after"
+        " {size}.",
         count=len(stalls),
         total=f"{sum(each.seconds for each in stalls):.1f}",
         **facts,
@@ -415,8 +416,8 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
     match twice.again:
         case Again.FASTER:
             return english(
-                "The second write of the same blocks is {ratio} times as fast as the first. Thin storage"
-                " below or the file system allocates space only at the first write.",
+                "The second write of the same blocks is {ratio} times as fast as the first. The file"
+                " system, or thin-provisioned storage below it, allocates space only at the first write.",
                 ratio=ratio,
             )
         case Again.SLOWER:
@@ -428,7 +429,8 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
             )
         case Again.SAME:
             return english(
-                "The first and the second write of the same blocks are equally fast: no sign of thin storage."
+                "The first and the second write of the same blocks are equally fast: no sign of thin"
+                " provisioning."
             )
         case Again.UNCLEAR:
             return english(
@@ -439,8 +441,7 @@ def _twice_sentence(twice: Twice, run: Run) -> Sentence:
 
 def _hypervisor_sentence(name: str) -> Sentence:
     return english(
-        "This is a virtual machine ({name}): cache and other virtual machines of its host affect"
-        " every result. Its disks can be files on the host that get their space only at the first"
-        " write.",
+        "This is a virtual machine ({name}): the cache and the other virtual machines of its host affect"
+        " every result. Its disks can be files on the host that get their space only at the first write.",
         name=name,
     )

@@ -253,7 +253,7 @@ def sync_sentences(timeline: SyncTimeline, disks: Sequence[MemberDisk] = ()) -> 
     if timeline.is_slowed:
         sentences.append(
             english(
-                "Programs used the array at {rate} MB/s at the same time, which slowed the sync down.",
+                "Other programs used the array at {rate} MB/s at the same time, which slowed the sync down.",
                 rate=megabytes(timeline.used),
             )
         )

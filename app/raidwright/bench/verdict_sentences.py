@@ -53,7 +53,7 @@ REASON_TEMPLATES = {
         "The disks transferred less than the benchmark counted. The rest came from memory or was compressed."
     ),
     Reason.FOREIGN: "Something else used the device at the same time.",
-    Reason.STALL: "It stalled almost completely for a second or longer.",
+    Reason.STALL: "The transfer almost stopped for a second or longer.",
     Reason.FALLING: "The speed kept falling: a cache filled up, or the drive is hot.",
     Reason.RISING: "The speed kept rising: the device was not in a steady state yet.",
     Reason.BREADTH: "The fastest and the slowest pass differ by more than 20 %.",

@@ -152,7 +152,7 @@ class Authority:
             grant.valid = grant.valid and grant.sender != sender
         for question in self._asking:
             if question.sender == sender:
-                question.close(_denial(english("The program behind this request has ended.")))
+                question.close(_denial(english("The program that made this request has ended.")))
 
     def forgo(self, sender: str) -> None:
         """Nothing shall begin that the sender has asked for: end its open questions about such."""
@@ -309,7 +309,9 @@ class KnownCallers:
     async def require_there(self, call: Call) -> None:
         """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise HelperError(ErrorCode.NOT_AUTHORISED, english("The program behind this request has ended."))
+            raise HelperError(
+                ErrorCode.NOT_AUTHORISED, english("The program that made this request has ended.")
+            )
 
     async def require_wanted(self, call: Call) -> None:
         """Raise HelperError when the caller has gone, or has taken back what it asks for here."""

@@ -140,7 +140,7 @@ class Jobs:
         if self._current is None:
             raise HelperError(
                 ErrorCode.UNKNOWN_JOB,
-                english("Nothing to cancel: the helper runs no plan and no benchmark."),
+                english("Nothing to cancel: no plan or benchmark is running."),
             )
         return self._current.handle
 

@@ -81,7 +81,7 @@ async def install_packages(bus: Bus, names: Collection[str]) -> None:
             await looking.do("Resolve", "tas", (_NO_FILTER, list(names)), _LOOKING)
         if not looking.packages:
             raise step_failure(
-                english("Update the package lists, then try again: none lists these packages.")
+                english("No package list contains these packages. Update the package lists, then try again.")
             )
         ids = list(_lacking(looking.packages))
         if ids:

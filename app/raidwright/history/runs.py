@@ -138,7 +138,7 @@ def _saved_run(base: sqlite3.Connection, number: int, name: str, run: Run, owner
     if not has_results(passes):
         return None
     alive = is_alive(owner)
-    cut_off = None if alive else english("Raidwright ended during the measurement.").failure
+    cut_off = None if alive else english("Raidwright exited during the measurement.").failure
     return SavedRun(number, name, ended_run(run, passes, complete=False, broken=cut_off), under_way=alive)
 
 

@@ -87,7 +87,7 @@ def connection_words(array: Array, snapshot: Snapshot) -> str:
 
 def place_words(drive: Drive) -> list[str]:
     """Where in the computer a drive sits, as far as that is told."""
-    return [phrase("Place", template, facts) for template, facts in describe_location(drive)]
+    return [phrase("Location", template, facts) for template, facts in describe_location(drive)]
 
 
 def controller_words(drive: Drive) -> str:

@@ -248,8 +248,8 @@ def _require_private(path: Path, file: int) -> None:
     if status.st_uid != os.geteuid() or stat.S_IMODE(status.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
         raise _refusal_error(
             english(
-                "Other users could read the file in {folder}, because its file system has no access rights."
-                " Choose another place, such as one with ext4.",
+                "Other users could read the file in {folder}, because its file system does not support"
+                " permissions. Choose another place, such as one with ext4.",
                 folder=path.parent,
             )
         )
@@ -257,7 +257,7 @@ def _require_private(path: Path, file: int) -> None:
 
 def _unwritten_sentence(path: Path, error: OSError) -> Sentence:
     if isinstance(error, FileExistsError):
-        return english("{file} already exists and is not overwritten. Choose another name.", file=path)
+        return english("{file} already exists and will not be overwritten. Choose another name.", file=path)
     return english("{file} cannot be written: {reason}.", file=path, reason=system_words(error))
 
 

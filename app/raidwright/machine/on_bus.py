@@ -428,7 +428,7 @@ def _require_asked_disks(spec: BenchSpec) -> None:
     if any(not disk.logical_sector for disk in raw_disks(spec.target)):
         raise MachineError(
             ErrorCode.FAILED,
-            english("The disks are not completely examined yet. Try again in a few seconds."),
+            english("The disks have not been fully examined yet. Try again in a few seconds."),
         )
 
 

@@ -62,7 +62,7 @@ def ranking_table(lines: Sequence[RankingLine]) -> ReportTable:
         wording("setup"),
         "MB/s",
         wording("MB/s seen by programs"),
-        wording("seconds until on disk"),
+        wording("seconds until written to disk"),
         wording("× one disk") if one_disk else wording("× lowest rank"),
         "",
     )
@@ -136,7 +136,7 @@ def _doubts(whole: WholeCampaign) -> Iterator[str]:
         yield wording("Only {ended} of {count} measurements were made.", ended=ended, count=count)
     done = (each for each in whole.visits if each.state is SetupState.DONE)
     if lost := sum(each.run not in whole.runs for each in done):
-        yield wording("{count} of its results were deleted.", count=lost)
+        yield wording("{count} results of this comparison were deleted.", count=lost)
 
 
 def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Report:
@@ -177,9 +177,9 @@ def _meaning() -> Section:
     drawn = f'<svg class="key" viewBox="0 0 12 12">{framed}</svg>'
     keys = key(0, wording("reliable")), f"<span>{drawn}{escape_html(wording('unreliable'))}</span>"
     meaning = wording(
-        "Setups with no clear difference share a rank. Only setups with reliable results have one."
-        " The × column is the speed relative to one disk, or to the lowest-ranked setup where one disk"
-        " was not measured."
+        "Setups with no clear difference share a rank. Only setups with reliable results have one. The ×"
+        " column is the speed relative to one disk. If one disk was not measured, it is relative to the"
+        " lowest-ranked setup."
     )
     return section(wording("Reading these results"), paragraphs([meaning]), Chart(" ", keys), beside=True)
 

@@ -210,8 +210,8 @@ def _ab_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
         wording("first target, MB/s"),
         wording("second target, MB/s"),
         wording("ratio"),
-        wording("between"),
-        wording("second target is"),
+        wording("range"),
+        wording("second vs. first"),
     )
     targets = wording(
         "First target: {one} ({runs} runs). Second target: {other} ({others} runs).",
@@ -316,8 +316,8 @@ def _runs_section(chosen: Sequence[NamedRun], zone: tzinfo) -> Section:
         )
         for name, each in zip(_distinct_names(chosen), chosen, strict=True)
     ]
-    heads = ("", wording("what"), wording("on"), wording("at"), wording("note"))
-    return section(wording("Measured"), table_of(heads, lines), beside=True)
+    heads = ("", wording("target"), wording("computer"), wording("date"), wording("note"))
+    return section(wording("Compared results"), table_of(heads, lines), beside=True)
 
 
 def _megabytes(rate: float) -> str:

@@ -14,7 +14,8 @@ from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
 
 READ_AS = english(
-    "MB/s, after the rank. “=” marks a shared rank (no clear difference). Values in brackets are unreliable."
+    "Each cell shows the rank, then MB/s. “=” marks a shared rank (no clear difference). Values in brackets"
+    " are unreliable."
 )
 """How to read the table."""
 
@@ -117,7 +118,7 @@ def _heading(titles: Sequence[str], tests: Sequence[RankedTest]) -> Sentence:
     first = [[place.system for place in test.places if place.rank == 1] for test in tests]
     alone = Counter(systems[0] for test, systems in zip(tests, first, strict=True) if _is_won(test, systems))
     if not alone:
-        return english("None of them is clearly the fastest in any test.")
+        return english("No clear winner in any test.")
     (winner, count), *_ = alone.most_common()
     if count == len(tests):
         return english("{name} is the fastest in every test.", name=titles[winner])

@@ -64,8 +64,8 @@ def cannot_be(run: Run, form: ReportForm) -> Sentence | None:
         return None
     if run.number == IMPORTED and any(result.command for result in run.passes):
         return english(
-            "This result was imported, and its commands can come from anybody. Export them on the"
-            " computer that measured it."
+            "This result was imported, and its commands could come from anyone. Export them on the computer"
+            " that measured it."
         )
     return english("The commands of this measurement are unknown, so they cannot be exported.")
 

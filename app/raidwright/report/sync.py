@@ -60,11 +60,9 @@ def _members(record: SyncRecord, timeline: SyncTimeline) -> ReportTable:
 
 def _came_to(record: SyncRecord, timeline: SyncTimeline | None) -> str:
     if timeline is None:
-        return wording(
-            "Speed of the sync of “{name}”: inconclusive, too little was recorded.", name=record.name
-        )
+        return wording("Sync speed of “{name}”: inconclusive, too little was recorded.", name=record.name)
     return wording(
-        "{what} of {name}: from {begin} to {end} in {seconds} s, {rate} MB/s per disk.",
+        "“{name}” – {what}: from {begin} to {end} in {seconds} s, {rate} MB/s per disk.",
         what=sync_name(timeline.what),
         name=record.name,
         begin=format_share(timeline.begin, 0),
@@ -84,7 +82,7 @@ def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[Section]:
     along = wording("MB/s per disk")
     yield section(wording("Sync speed"), Chart(curves([(along, speed)], along, end)))
     keys = (line_key(place, name) for place, (name, _) in enumerate(members))
-    chart = curves(members, wording("MB/s of reads and writes per disk"), end)
+    chart = curves(members, wording("Reads and writes per disk in MB/s"), end)
     yield section(wording("Activity of the disks"), Chart(chart, tuple(keys)))
 
 

@@ -88,7 +88,7 @@ def _surroundings(run: Run, around: Surroundings) -> Iterator[tuple[str, str]]:
     if around.filesystem:
         kind, free = f"{around.filesystem} ({around.mount_options})", format_size(around.free)
         yield wording("File system"), wording("{kind}, {size} free", kind=kind, size=free)
-    yield wording("Schedulers"), comma_list(f"{each.device}: {each.name}" for each in around.schedulers)
+    yield wording("I/O schedulers"), comma_list(f"{each.device}: {each.name}" for each in around.schedulers)
     if around.encryption:
         yield wording("Encryption"), _encryption_words(around.encryption)
     threads = wording("{n} threads", n=run.threads) if run.threads else ""

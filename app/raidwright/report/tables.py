@@ -111,7 +111,7 @@ def _sync_words(run: Run, cell: MeasuredCell) -> tuple[str, ...]:
     if run.spec.way is not IoMode.CACHED or not seconds:
         return ()
     text = wording(
-        "This is the speed of the page cache. The data is on disk {seconds} s after the end of a pass.",
+        "This is the speed of the page cache. The data reaches the disk {seconds} s after each pass ends.",
         seconds=f"{seconds:.2f}",
     )
     return (text,)

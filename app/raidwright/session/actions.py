@@ -63,7 +63,7 @@ def way_on(plan: Plan) -> Sentence:
             )
         case Purpose.KEEP:
             return english(
-                "The array itself was not changed. Check its boot settings, then create the plan again."
+                "The data on the array was not changed. Check its boot settings, then create the plan again."
             )
         case Purpose.HEADER:
             return english(
@@ -72,14 +72,15 @@ def way_on(plan: Plan) -> Sentence:
             )
         case Purpose.UPKEEP | Purpose.ENLARGE:
             return english(
-                "The array is still running, unchanged. Check its status, then create the plan again."
+                "The array is still running, and no data was lost. Check its status, then create the plan"
+                " again."
             )
         case Purpose.USE:
             return english("Completed steps were kept and no data was lost. Check the array status.")
         case Purpose.BUILD:
             return english(
-                "Completed steps were kept. The step list shows how far the plan got. Continue the plan, or"
-                " clean up."
+                "Completed steps were kept. The step list shows how far the plan got. Resume the build, or"
+                " clean up to undo it."
             )
         case _:
             assert_never(plan.purpose)

@@ -59,13 +59,13 @@ def with_folders(design: ArrayDesign, names: Sequence[str]) -> ArrayDesign:
     if design.mount is None:
         raise DesignError(
             english(
-                "This blueprint mounts no file system, so no folders can be created. Leave the folders out."
+                "This blueprint mounts no file system, so no folders can be created. Build without folders."
             )
         )
     mount = structs.replace(design.mount, folders=(*design.mount.folders, *names))
     faults = [*field_faults(msgspec.to_builtins(mount), MountChoice)]
     if faults:
-        raise DesignError(because(english("This folder name is not possible."), faults))
+        raise DesignError(because(english("This folder name is not allowed."), faults))
     return structs.replace(design, mount=mount)
 
 

@@ -150,7 +150,7 @@ def _some_left(plan: Plan, rest: Sequence[DiskCertificate]) -> Sentence:
 def _checks_that_show_it(done: PlanDone) -> Sentence:
     """Where to see what was found, or that nothing was looked at."""
     if done.certificates:
-        return english("The checks of each disk show what was found.")
+        return english("See the checks of each disk for what was found.")
     return english("No disk was checked. Wipe the disks to check them.")
 
 
@@ -163,8 +163,8 @@ def _checks_of(plan: Plan) -> Sentence:
         )
     if zeroes_keys(plan.steps):
         return english(
-            "The start and end of each disk were checked. No data was found. The middle of the array"
-            " was not checked. If a part of it had its own encryption, the keys can still be there."
+            "The start and end of each disk were checked. No data was found. The middle of the array was"
+            " not checked. If part of it was encrypted separately, the keys may still be there."
         )
     return english("The start and end of each disk were checked. No data was found.")
 
@@ -185,13 +185,13 @@ def _lower_arrays_go_on(plan: Plan) -> Conclusion:
     title = english("Array deleted. The arrays below it are still there.")
     if zeroes_keys(plan.steps):
         more = english(
-            "Delete them too to wipe their disks and verify that they are blank. The middle of the"
-            " array was not checked. If a part of it had its own encryption, the keys can still be"
+            "To wipe their disks and verify that they are blank, delete these arrays too. The middle of the"
+            " deleted array was not checked. If part of it was encrypted separately, the keys may still be"
             " there."
         )
         return Conclusion(True, title, more)
     return Conclusion(
-        True, title, english("Delete them too to wipe their disks and verify that they are blank.")
+        True, title, english("To wipe their disks and verify that they are blank, delete these arrays too.")
     )
 
 
@@ -213,10 +213,12 @@ def trial_words(trial: ShareTrial) -> Sentence:
     person, share = trial.person, trial.share
     if trial.reason is None and trial.writes:
         return english(
-            "{person} can open “{share}” and save files in it. Tested now.", person=person, share=share
+            "{person} can open “{share}” and save files in it. This was just tested.",
+            person=person,
+            share=share,
         )
     if trial.reason is None:
-        return english("{person} can open “{share}”. Tested now.", person=person, share=share)
+        return english("{person} can open “{share}”. This was just tested.", person=person, share=share)
     opened = english("{person} cannot open “{share}”.", person=person, share=share)
     return because(opened, (Sentence(trial.reason),))
 
@@ -232,9 +234,9 @@ def enlarge_conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     title = english("“{name}” now uses all available space.", name=plan_name(plan))
     sizes = {layer.layer: layer.bytes for layer in done.layers}
     if "filesystem" not in sizes:
-        more = english("The array has {bytes} bytes.", bytes=sizes.get("array", 0))
+        more = english("The size of the array is {bytes} bytes.", bytes=sizes.get("array", 0))
     else:
-        more = english("The file system has {bytes} bytes.", bytes=sizes["filesystem"])
+        more = english("The size of the file system is {bytes} bytes.", bytes=sizes["filesystem"])
     return Conclusion(True, title, more)
 
 

@@ -78,7 +78,7 @@ class LayerTestSeries(Series):
         slow = missing_row(run)
         if slow is None:
             return None
-        return english("{row} was too slow to measure. Set more seconds for each pass.", row=slow.label)
+        return english("{row} was too slow to measure. Increase the seconds per pass.", row=slow.label)
 
 
 def layer_test_cost(

@@ -52,9 +52,7 @@ def ab_parts(
     )
     if not directions:
         raise CannotBeAlternated(
-            english(
-                "One of them can only be read, but the first result only has writes. Choose other results."
-            )
+            english("One target is read-only, but the first result only has writes. Choose other results.")
         )
     names = ab_names(one.name, other.name)
     parts = [
@@ -90,7 +88,7 @@ def _require_as_it_was(saved: SavedRun, machine: str, snapshot: Snapshot) -> Non
         )
     if run.number == IMPORTED:
         raise CannotBeAlternated(
-            english("“{name}” was imported and can be from another computer.", name=name)
+            english("“{name}” was imported and may be from another computer.", name=name)
         )
     if run.machine != machine:
         raise CannotBeAlternated(english("“{name}” was measured on another machine.", name=name))

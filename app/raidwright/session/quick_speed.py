@@ -78,8 +78,10 @@ def quick_verdict(runs: Sequence[Run], *, syncing: bool) -> Iterator[Sentence]:
         "seconds": str(max(1, round(_FILM / array))),
     }
     if syncing:
-        yield english("Reads {rate} MB/s, {ratio} × one disk, during the initial sync.", **facts)
+        yield english("Reads {rate} MB/s during the initial sync, {ratio} × as fast as one disk.", **facts)
     else:
-        yield english("Reads {rate} MB/s, {ratio} × one disk: a film of 4 GB in {seconds} s.", **facts)
+        yield english(
+            "Reads {rate} MB/s, {ratio} × as fast as one disk. A 4 GB film takes {seconds} s.", **facts
+        )
     for rate in written:
         yield english("Writes {rate} MB/s.", rate=megabytes(rate, 0))

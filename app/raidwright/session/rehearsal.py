@@ -127,18 +127,20 @@ async def drill(build: Build, look: Snapshot, tell: Tell) -> AsyncIterator[Act]:
         plan, _ = await _carry_out(machine, lambda now: plan_for(here, now), tell)
         assert plan.array is not None
         uuid = plan.array.uuid
-        yield clock.act(english("The array was built on disks of 1 GiB."))
+        yield clock.act(english("The array was built on 1 GiB disks."))
         await _until(machine, _stands(uuid, ArrayStatus.CLEAN), tell)
-        yield clock.act(english("The first sync is complete. The array is protected."))
+        yield clock.act(english("The initial sync is complete. The array is protected."))
         first = next(copy for copy in copies.copies if copy.drive in build.design.members)
         await machine.pull(first.serial)
         await _until(machine, _stands(uuid, ArrayStatus.DEGRADED), tell)
         yield clock.act(
-            english("The disk {serial} was unplugged. The array is degraded, and works.", serial=first.serial)
+            english(
+                "The disk {serial} was unplugged. The array is degraded but still works.", serial=first.serial
+            )
         )
         new = await _insert_new_disk(machine, copies, first.serial, tell)
         await _carry_out(machine, lambda now: plan_for(Replace(uuid, new), now), tell)
-        yield clock.act(english("A new disk replaces it."))
+        yield clock.act(english("A new disk was added in its place."))
         await _until(machine, _stands(uuid, ArrayStatus.CLEAN), tell)
         yield clock.act(english("The rebuild is complete. The array is protected again."))
         plan, done = await _carry_out(machine, lambda now: plan_for(Delete(uuid), now), tell)
@@ -221,7 +223,7 @@ async def _opened_elsewhere(machine: PracticeBusMachine, network: HomeNetwork, t
 def _substitutes(plan: Plan, done: PlanDone) -> Iterator[Sentence]:
     """What is done in another way than on the computer itself."""
     if needs_passphrase(plan):
-        yield english("The rehearsal used a passphrase of its own, which is quick to check.")
+        yield english("The rehearsal used a test passphrase that unlocks faster than yours.")
     if done.trials:
         yield english("The rehearsal created no real users, and it started Samba without systemd.")
 

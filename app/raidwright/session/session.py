@@ -125,7 +125,7 @@ class Session:
         from raidwright.session.actions import ActionRecorder
 
         recorder, machine = ActionRecorder(plan), self._machine
-        lost = english("Raidwright closed the machine before the plan finished.")
+        lost = english("Raidwright closed the connection to the machine before the plan finished.")
         try:
             async for event in events:
                 recorder.take(event)

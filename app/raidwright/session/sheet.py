@@ -72,9 +72,7 @@ def by_hand(array: Array, snapshot: Snapshot) -> ByHand:
         opened += _mounting(mounted)
         closed.insert(0, f"sudo umount {_POINT}")
     elif _is_locked(stack):
-        later = translate(
-            "Sheet", "Print this sheet while the array is unlocked: then the next steps are here."
-        )
+        later = translate("Sheet", "Print this sheet while the array is unlocked to include the next steps.")
         opened.append((later, "lsblk"))
     return ByHand(tuple(dict.fromkeys(opened)), tuple(dict.fromkeys(closed)))
 
@@ -88,12 +86,12 @@ def _layer(block: Block) -> tuple[str, str, str] | None:
     """What for, what opens the layer on or of ``block``, and what closes it; None where it needs nothing."""
     if isinstance(block.content, Luks):
         opening = f"sudo cryptsetup open --readonly {_device(block)} {_MAPPING}"
-        unlock = translate("Sheet", "Unlock it: type the passphrase.")
+        unlock = translate("Sheet", "Unlock the encrypted volume with the passphrase.")
         return unlock, opening, f"sudo cryptsetup close {_MAPPING}"
     if isinstance(block.origin, LogicalVolume):
         change = "sudo vgchange --activate"
         group = shlex.quote(block.origin.group)
-        return translate("Sheet", "Activate its volumes."), f"{change} y {group}", f"{change} n {group}"
+        return translate("Sheet", "Activate the LVM volumes."), f"{change} y {group}", f"{change} n {group}"
     return None
 
 
@@ -120,10 +118,10 @@ def _is_locked(stack: Sequence[Block]) -> bool:
 
 def _mounting(block: Block) -> Iterator[tuple[str, str]]:
     kind = block.content.kind if isinstance(block.content, Filesystem) else ""
-    yield translate("Sheet", "Make a folder for it."), f"sudo mkdir -p {_POINT}"
+    yield translate("Sheet", "Create a folder as the mount point."), f"sudo mkdir -p {_POINT}"
     options = _UNTOUCHED.get(kind, "ro")
     mount = f"sudo mount -o {options} {_device(block)} {_POINT}"
-    yield translate("Sheet", "Mount it without changing anything."), mount
+    yield translate("Sheet", "Mount the file system without changing it."), mount
 
 
 def sheet_page(array: Array, snapshot: Snapshot, day: str) -> str:
@@ -132,15 +130,15 @@ def sheet_page(array: Array, snapshot: Snapshot, day: str) -> str:
     title = phrase("Sheet", "Storage sheet: {name}", (("name", array_name(array.name) or array.uuid),))
     host = phrase("Sheet", "on {computer}", (("computer", snapshot.host.name),))
     level = translate("Level", level_title(array.level))
-    disk = translate("Sheet", "Serial number"), translate("Sheet", "Disk"), translate("Sheet", "Place")
+    disk = translate("Sheet", "Serial number"), translate("Sheet", "Disk"), translate("Sheet", "Location")
     columns = (translate("Sheet", "Slot"), *disk)
     parts = (
         "".join(head(title, (level, format_size(array.size), host, day))),
-        html_section(translate("Sheet", "What it is"), _table(_identity(array, tree))),
-        html_section(translate("Sheet", "Its disks"), _table(_disks(array, tree, snapshot), columns)),
-        html_section(translate("Sheet", "Where it is"), _table(_places(array, tree, snapshot))),
+        html_section(translate("Sheet", "Details"), _table(_identity(array, tree))),
+        html_section(translate("Sheet", "Disks"), _table(_disks(array, tree, snapshot), columns)),
+        html_section(translate("Sheet", "Location and access"), _table(_places(array, tree, snapshot))),
         html_section(
-            translate("Sheet", "Open it on any Linux, without Raidwright"),
+            translate("Sheet", "Opening the array on any Linux computer, without Raidwright"),
             _instructions(by_hand(array, snapshot)),
         ),
     )
@@ -212,12 +210,14 @@ def _addresses(entry: EnteredShare, host: str) -> str:
 
 
 def _instructions(hand: ByHand) -> str:
-    connect = translate("Sheet", "Connect all disks above. Install the programs if they are missing.")
-    close = translate("Sheet", "Copy the files. Then close it again:")
+    connect = translate(
+        "Sheet", "Connect all disks listed above. Install these programs if they are missing."
+    )
+    close = translate("Sheet", "Copy the files. Then close everything again:")
     steps = [(connect, _PROGRAMS), *hand.open, (close, "\n".join(hand.close))]
     items = "".join(f"<li>{escape_html(why)}{_code(command)}</li>\n" for why, command in steps)
-    already = translate("Sheet", "If a step is done already, continue with the next one.")
-    harmless = translate("Sheet", "Nothing here writes to the array.")
+    already = translate("Sheet", "Skip steps that are already done.")
+    harmless = translate("Sheet", "These commands do not write to the array.")
     return f"<ol>{items}</ol>{html_paragraphs((already, harmless), 'muted')}"
 
 

@@ -53,8 +53,10 @@ FAILURE_TEMPLATES = {
         "polkit cannot check passwords on this computer. Start its socket as root: systemctl"
         " enable --now polkit-agent-helper.socket"
     ),
-    "not-administrator": "The password was not accepted. You are not an administrator of this computer (group"
-    " {group}), so the password of an administrator is needed. Nothing was changed.",
+    "not-administrator": (
+        "The password was not accepted. You are not an administrator of this computer"
+        " (group {group}), so an administrator's password is needed. Nothing was changed."
+    ),
     "busy": "The computer is busy. {said}",
     # what was under way
     "stopped-asked": "Stopped after {done} of {steps} steps, as you requested.",
@@ -81,16 +83,17 @@ FAILURE_TEMPLATES = {
     "file-unreadable": "{file} cannot be read: {reason}.",
     "not-a-machine": "{file} is not a machine snapshot.",
     "later-machine": "{file} was written by a newer version of Raidwright. Update Raidwright to open it.",
-    "saved-only": "A machine snapshot can be viewed and used for designs, but it has no disks. Open the"
-    " computer itself.",
+    "saved-only": (
+        "You can view a machine snapshot and design arrays with it, but it has no disks. Open the"
+        " computer itself."
+    ),
     # the practice machine
     "practice-processor": (
         "The practice machine needs a 64-bit PC (Intel or AMD), but this computer is {processor}."
     ),
     "practice-none": (
-        "The practice machine is not available: unlike Debian, this distribution has no"
-        " package of user-mode Linux. Build the package raidwright-practice with ./dev"
-        " package and install it."
+        "The practice machine is not available: unlike Debian, this distribution has no user-mode Linux"
+        " package. Build the package raidwright-practice with ./dev package and install it."
     ),
     "practice-packages": (
         "The practice machine needs packages that are not installed. Install them: sudo apt install"

@@ -68,7 +68,7 @@ Name = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^{NAME}\Z",
-        description=f"1 to {LONGEST_NAME} letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+        description=f"1 to {LONGEST_NAME} letters, digits, “_”, “.” or “-”, starting with a letter or digit",
     ),
 ]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
@@ -93,7 +93,9 @@ FolderName = Annotated[
     msgspec.Meta(
         pattern=rf"^{_FOLDER}\Z",
         max_length=60,
-        description="1 to 60 letters, digits, spaces or signs such as “_”, starting with a letter or digit",
+        description=(
+            "1 to 60 letters, digits, spaces or symbols such as “_”, starting with a letter or digit"
+        ),
     ),
 ]
 """A name in any script: at most 240 bytes, and every file system takes 255."""
@@ -102,8 +104,10 @@ SubfolderPath = Annotated[
     msgspec.Meta(
         pattern=rf"^{_FOLDER}(/{_FOLDER}){{0,5}}\Z",
         max_length=LONGEST_TEXT,
-        description="a folder such as Shared or Photos/2026, named with letters, digits, spaces or signs such"
-        " as “_”",
+        description=(
+            "a folder such as Shared or Photos/2026, named with letters, digits, spaces or symbols"
+            " such as “_”"
+        ),
     ),
 ]
 """A folder below a mount point: never that itself, nothing that starts with a dot, nothing quoted."""
@@ -112,8 +116,9 @@ ShareName = Annotated[
     msgspec.Meta(
         pattern=r"^(?!.*  )(?!(?i:homes|printers|global)\Z)\w([\w .()&+-]{0,58}[\w)])?\Z",
         max_length=60,
-        description="1 to 60 letters, digits, single spaces or signs such as “_”, starting with a letter or"
-        " digit",
+        description=(
+            "1 to 60 letters, digits, single spaces or symbols such as “_”, starting with a letter or digit"
+        ),
     ),
 ]
 """What other computers see. smb.conf gives "[", "]", "%", quotes, ";" and line ends a meaning."""
@@ -121,7 +126,7 @@ NewAccountName = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^[a-z_][a-z0-9_-]{0,30}\Z",
-        description="1 to 31 small letters, digits, “_” or “-”, the first a letter",
+        description="1 to 31 lowercase letters, digits, “_” or “-”, starting with a letter or “_”",
     ),
 ]
 """What useradd of every distribution takes for a new user."""
@@ -143,7 +148,7 @@ Owner = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^({_ACCOUNT}(:{_ACCOUNT})?)?\Z",
-        description="the name of a user of this computer, optionally followed by “:” and the name of a group",
+        description="the name of a user of this computer, optionally followed by “:” and a group name",
     ),
 ]
 """An owner as chown takes it; without a group it is the user's own. Empty for whoever asks."""

@@ -147,8 +147,8 @@ class Level(Enum):
 
 _PARITY_MODULE = "raid456"
 _ROTATING = "left-symmetric"
-_COPIES_LEGEND = "Numbers are chunks of data. ′ marks a copy."
-_ONE_PARITY = "Numbers are chunks of data. P is parity: it can restore any one disk."
+_COPIES_LEGEND = "Each number is a chunk of data. ′ marks a copy."
+_ONE_PARITY = "Each number is a chunk of data. P is parity: it can restore any one disk."
 LEVELS = {
     Level.SINGLE: LevelFacts(
         title="One disk",
@@ -162,9 +162,10 @@ LEVELS = {
     Level.LINEAR: LevelFacts(
         title="Linear",
         explanation=(
-            "The disks are joined end to end and as fast as one disk. If one disk fails, all data is lost."
+            "The disks are joined end to end, with the speed of one disk. If one disk fails, all data is"
+            " lost."
         ),
-        legend="Numbers are data in their order: each disk begins where the one before it ends.",
+        legend="Numbers show the order of the data. Each disk begins where the one before it ends.",
         geometry=Geometry.CONCATENATED,
         growth=Growth.APPENDED,
         number=-1,
@@ -174,7 +175,7 @@ LEVELS = {
     Level.RAID0: LevelFacts(
         title="RAID 0",
         explanation="Fastest, with the most space. If one disk fails, all data is lost.",
-        legend="Numbers are chunks of data in order.",
+        legend="Each number is a chunk of data, in order.",
         geometry=Geometry.STRIPED,
         growth=Growth.RISKY,
         number=0,
@@ -193,7 +194,9 @@ LEVELS = {
     ),
     Level.RAID4: LevelFacts(
         title="RAID 4",
-        explanation="Parity is on one disk, so every write uses it. Survives the failure of any one disk.",
+        explanation=(
+            "All parity is on one disk, so every write uses that disk. Survives the failure of any one disk."
+        ),
         legend=_ONE_PARITY,
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,
@@ -217,7 +220,7 @@ LEVELS = {
     Level.RAID6: LevelFacts(
         title="RAID 6",
         explanation="Parity takes the space of two disks. Survives the failure of any two disks.",
-        legend="Numbers are chunks of data. P and Q are parity: they can restore any two disks.",
+        legend="Each number is a chunk of data. P and Q are parity: they can restore any two disks.",
         geometry=Geometry.PARITY,
         growth=Growth.RESHAPE,
         number=6,

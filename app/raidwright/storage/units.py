@@ -40,12 +40,12 @@ def parse_size(text: str) -> int:
     """
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise ValueError(english("“{text}” is not a size. Write for example 512 KiB or 4 TB.", text=text))
+        raise ValueError(english("“{text}” is not a size. Write, for example, 512 KiB or 4 TB.", text=text))
     number, unit = match.groups()
     factor = (_BINARY | _DECIMAL).get(unit.upper())
     if factor is None:
         raise ValueError(
-            english("“{unit}” is not a unit of size. Use KiB, MiB, GiB, TiB, or kB, MB, GB, TB.", unit=unit)
+            english("“{unit}” is not a unit of size. Use KiB, MiB, GiB, TiB, kB, MB, GB or TB.", unit=unit)
         )
     whole, _, fraction = str(number).partition(".")
     scaled = int(whole + fraction) * factor

@@ -260,10 +260,10 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     show(page, machine, qtbot, structs.replace(whole, blocks=blocks))
     said = texts(page)
     assert "Files in use" in said
-    assert "“vlc” (process 42) uses “/srv/media/a.mkv”, “/srv/media”." in said
+    assert "“vlc” (process 42) is using “/srv/media/a.mkv”, “/srv/media”." in said
     assert (
-        "“smbd” (process 7) uses files on /dev/vault/media. Only its own user and root can see which ones."
-        in said
+        "“smbd” (process 7) is using files on /dev/vault/media. Only the user who runs it and root can see"
+        " which ones." in said
     )
     assert said.index("Files in use") < said.index("Member disks")
     assert "Unmount and lock: “vlc” (process 42) is using" in said

@@ -86,4 +86,4 @@ def test_where_no_program_opens_folders_that_is_said(
     monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda _: False)
     monkeypatch.setattr(QMessageBox, "information", lambda *words: said.append(str(words[-1])))
     press(page, "open-array-folder")
-    assert said == ["/srv/media could not be opened. Install the package xdg-utils and a file manager."]
+    assert said == ["/srv/media could not be opened. Install the xdg-utils package and a file manager."]

@@ -82,9 +82,7 @@ def test_what_is_left_over_of_a_deleted_array_is_offered_to_be_wiped(
     left = replace(whole.arrays[0], path="", running=False, size=0, members=(member,), deleted="2026-11-28")
     show(page, machine, qtbot, replace(whole, blocks=kept, arrays=(left,), groups=()))
     said = texts(page)
-    assert (
-        "This is left over from “tank”, deleted here on 2026-11-28. Wipe it to erase these remains." in said
-    )
+    assert "These are remains of “tank”, which was deleted here on 2026-11-28. Wipe them." in said
     assert "members missing. Reconnect them" not in said
     press(page, "clean-array-disks")
     assert page._plan_view.stage is PlanStage.REVIEW

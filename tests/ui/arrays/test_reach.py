@@ -46,7 +46,7 @@ def test_all_of_it_is_proposed_and_less_can_be_chosen(page: ArraysPage) -> None:
     assert box.currentData() is Reach.FILESYSTEM
     assert "keep their size." not in texts(page).replace("Layers above the chosen one keep their size.", "")
     box.setCurrentIndex(box.findData(Reach.ENCRYPTION))
-    assert "The layers above that on “tank” keep their size." in texts(page)
+    assert "Layers on “tank” above the chosen one keep their size." in texts(page)
     assert "Ready, with warnings: 2 steps. Nothing is changed until you confirm." in texts(page), (
         "it is on no disk"
     )

@@ -61,7 +61,7 @@ def test_a_pass_that_was_added_is_called_so(
     machine.script = [*played(page, until=5), PassBegun(SEQ_Q8, READ, 5, 135.0), 0.4]
     press(page, "measure-all")
     cell = page._view.grid.cell(SEQ_Q8, READ)
-    qtbot.waitUntil(lambda: cell.view.note == "pass 5 of up to 6")
+    qtbot.waitUntil(lambda: cell.view.note == "pass 5 (up to 6)")
     assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 (up to 6, because the results vary)")
     qtbot.waitUntil(lambda: not page._running)
     assert "Finished because" in cell.toolTip()

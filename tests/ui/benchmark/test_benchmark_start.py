@@ -95,7 +95,7 @@ def test_what_is_set_is_what_is_measured(page: BenchmarkPage, machine: InventedM
 def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
     page.pick("/dev/vdd")
     assert line(page) == (
-        "All rows take 2 min to 3 min and read the first 1 GiB. A benchmark never writes to a whole disk."
+        "All rows together take 2 min to 3 min and read the first 1 GiB. Nothing is written to the disk."
     )
     cell = page._view.grid.cell(SEQ_Q8, WRITE)
     assert cell.view.note == "read-only"

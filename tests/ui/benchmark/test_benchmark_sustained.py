@@ -132,7 +132,7 @@ def test_a_disk_is_read_and_all_of_it_if_wanted(
 def test_how_long_all_of_it_takes_is_told_before(page: BenchmarkPage) -> None:
     """8 TB, written, read and written again, at what three disks that turn do together."""
     everything = page._view.sustain._all
-    assert everything.text() == ("Use all free space except a reserve (about 11 h if all space is free)")
+    assert everything.text() == ("Use all free space except for a reserve (about 11 h if all space is free)")
     page.pick("/dev/vdd")
     assert everything.text().startswith("Read everything (about ")
 

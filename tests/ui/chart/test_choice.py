@@ -89,7 +89,11 @@ def plot(chart: LiveChart) -> QWidget:
     [
         (Quantity.RATE, ["tank", "first", "second"], "100.0 MB/s"),
         (Quantity.BUSY, ["tank", "first", "second"], "50.00 %"),
-        (Quantity.WAITS, ["50 % of requests (p50)", "99 % of requests are faster (p99)"], "30.00 ms"),
+        (
+            Quantity.WAITS,
+            ["50 % of requests are faster (p50)", "99 % of requests are faster (p99)"],
+            "30.00 ms",
+        ),
         (
             Quantity.PROCESSOR,
             ["All cores together", "Most loaded core", "fio", "kcryptd/253:0"],
@@ -134,9 +138,9 @@ def test_where_nothing_is_known_it_is_said(chart: LiveChart) -> None:
     for tick in range(30):
         chart.take(Sample(tick / 10, sample(tick).devices))
     choose(chart, Quantity.HEAT)
-    assert "No disk here reports its temperature during the measurement." in words(chart)
+    assert "No disk reports its temperature during the measurement." in words(chart)
     choose(chart, Quantity.RATE)
-    assert "No disk here reports its temperature during the measurement." not in words(chart)
+    assert "No disk reports its temperature during the measurement." not in words(chart)
 
 
 def test_of_what_no_disk_here_takes_part_in_the_network_is_drawn(chart: LiveChart) -> None:

@@ -133,8 +133,8 @@ RAID5 = changed(FAST, drives=("a", "b", "c"), shape=SHAPE)
 def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: object) -> None:
     read, write = groups([MEMBER, RAID5])
     assert expected_words(read) == (
-        "RAID 5 of 3: sequential read, expected 2.00 to 3.00 × one disk, measured 2.00 ×. The type"
-        " of the disks (hard disk or SSD) is unknown, so the range covers both."
+        "RAID 5 of 3, sequential read: 2.00 × the speed of one disk (expected: 2.00 to 3.00 ×). The type of"
+        " the disks (hard disk or SSD) is unknown, so the range covers both."
     )
     assert expected_words(write) == ""
     assert read.bars[1].goals(FigureUnit.RATE) == (pytest.approx(200), pytest.approx(300))

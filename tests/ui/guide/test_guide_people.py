@@ -142,5 +142,5 @@ def test_the_result_has_the_addresses(sharing_guide: GuidePage, session: QtSessi
     words = texts(card)
     assert r"\\tower\data" in words
     assert "smb://tower.local/data" in words
-    assert "anna can open “data” and save files in it. Tested now." in words
+    assert "anna can open “data” and save files in it. This was just tested." in words
     assert "ben cannot open “data”. Samba refused the name or the password." in words

@@ -72,7 +72,7 @@ def test_a_card_tells_what_is_shared_and_who_is_connected(shown) -> None:
     entry = EnteredShare(look.arrays[0].uuid, "/srv/media", Share("films", people=(Person("anna"),)))
     sharing = Sharing(samba=True, entered=(entry,), clients=(ShareClient("films", "anna", "sofa"),))
     page = shown(structs.replace(look, host=structs.replace(look.host, sharing=sharing)))
-    assert "Shared in the home network: films · connected now: anna" in words_of(page)
+    assert "Shared on the home network: films · connected now: anna" in words_of(page)
 
 
 @pytest.mark.parametrize(("percent", "told"), [(89, False), (90, True), (96, True)])
@@ -86,7 +86,7 @@ def test_nearly_full_is_told(shown, qtbot: QtBot, percent: int, told: bool) -> N
 def test_a_degraded_array_leads_to_its_replacement(shown, qtbot: QtBot) -> None:
     page = shown(degraded())
     assert primary_of(page) == ["Replace a disk…"]
-    assert "Your files are there. The next disk failure loses them." in words_of(page)
+    assert "Your files are still there. The next disk failure loses all of them." in words_of(page)
     with qtbot.waitSignal(page._session.action_requested) as asked:
         button(page, "Replace a disk…").click()
     assert asked.args == [TANK, "replace-disk"]

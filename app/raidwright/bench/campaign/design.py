@@ -132,7 +132,9 @@ def _profile(document: dict[str, object]) -> tuple[Profile, list[Sentence]]:
         return DEFAULT, [_other_profile(english("“{value}” is not a profile.", value=name))]
     if name not in _WORDS_BOTH_WAYS:
         return DEFAULT, [
-            _other_profile(english("The profile “{value}” does not both read and write.", value=name))
+            _other_profile(
+                english("The profile “{value}” does not measure both reads and writes.", value=name)
+            )
         ]
     return PROFILE_WORDS[name], []
 
@@ -157,7 +159,7 @@ def _require_sense(matrix: Matrix) -> None:
     for chunk in matrix.chunks:
         if chunk & (chunk - 1):
             raise MatrixError(
-                english("“chunks” contains {bytes} bytes. A chunk size must be a power of two.", bytes=chunk)
+                english("“chunks” contains {bytes} bytes, which is not a power of two.", bytes=chunk)
             )
     if passes_too_long(matrix):
         hours = LONGEST_RUN // 3600
@@ -170,5 +172,5 @@ def _require_sense(matrix: Matrix) -> None:
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
         raise MatrixError(
-            english("These are {count} setups. At most {most} are possible.", count=count, most=MOST_CASES)
+            english("{count} setups are too many. At most {most} are possible.", count=count, most=MOST_CASES)
         )

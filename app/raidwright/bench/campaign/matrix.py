@@ -85,7 +85,7 @@ class SyncChoice(Enum):
 _WITHOUT_HIGHEST = {Between.LUKS: Between.PLAIN, Between.LVM: Between.PLAIN, Between.BOTH: Between.LUKS}
 _LEVELS = "|".join(level.value for level in Level)
 POSSIBLE_LEVELS = (
-    f"{', '.join(level.value for level in Level)}, or one with a fixed number of disks such as raid0x3"
+    f"{', '.join(level.value for level in Level)}, or a level with a fixed number of disks, such as raid0x3"
 )
 LevelWord = Annotated[
     str,
@@ -237,8 +237,8 @@ def expand(matrix: Matrix) -> Expanded:
             for each in _setups(matrix, level, members):
                 if each.is_one_disk and each.top is Top.BARE:
                     reason = english(
-                        "A single disk without an array can only be measured with a file system. Choose one"
-                        " for it."
+                        "A single disk without an array can only be measured with a file system. Choose a"
+                        " file system."
                     ).failure
                     left_out[LeftOut(full_title(each), reason)] = None
                 else:
@@ -279,7 +279,9 @@ def _level_and_counts(word: str, disks: int) -> tuple[Level, Sequence[int]]:
 def _reason_against(level: Level, members: int, disks: int) -> Failure | None:
     least = level.facts.least_members
     if members < least or (least == _ONE_MEMBER and members > _ONE_MEMBER):
-        reason = english("{level} cannot be made of {count} disks.", level=level.facts.title, count=members)
+        reason = english(
+            "{level} cannot be built from {count} disks.", level=level.facts.title, count=members
+        )
         return reason.failure
     if members > disks:
         return english(

@@ -90,15 +90,15 @@ def _loss_sentence(direction: Direction, facts: Mapping[str, str]) -> Sentence:
     if direction is Direction.READ:
         return english(
             (
-                "{array}, layer test, reads ({row}): {layer} is slowest, with a loss of {share} compared to"
-                " {below}."
+                "{array}, layer test, reads ({row}): the biggest speed loss is in {layer}, {share} slower"
+                " than {below}."
             ),
             **facts,
         )
     return english(
         (
-            "{array}, layer test, writes ({row}): {layer} is slowest, with a loss of {share} compared"
-            " to {below}."
+            "{array}, layer test, writes ({row}): the biggest speed loss is in {layer}, {share} slower than"
+            " {below}."
         ),
         **facts,
     )
@@ -305,7 +305,7 @@ def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) 
     """How an array compares to one disk; ``clear`` is whether reads, and writes, differ for sure."""
     if not any(clear):
         return english(
-            "{one} and one disk show no clear difference, in reads ({reads} times as fast) or in writes"
+            "{one} and one disk show no clear difference in reads ({reads} times as fast) or writes"
             " ({writes} times).",
             **facts,
         )
@@ -325,7 +325,7 @@ def _unclear_beside_one_disk(clear: tuple[bool, ...], facts: Mapping[str, str]) 
 def _unclear_beside(clear: tuple[bool, ...], facts: Mapping[str, str]) -> Sentence:
     if not any(clear):
         return english(
-            "{one} and {other} show no clear difference, in reads ({reads} times as fast) or in writes"
+            "{one} and {other} show no clear difference in reads ({reads} times as fast) or writes"
             " ({writes} times).",
             **facts,
         )

@@ -21,15 +21,15 @@ from raidwright.bench.verdicts import judge
 from raidwright.storage.fact import Fact
 
 NO_BASELINE = (
-    "Writes to {names} have no baseline: there is no reliable result for one disk of this"
-    " model. Build a blank disk of this model as “One disk” without encryption. Run the same"
-    " benchmark on it, then delete it."
+    "Writes to {names} have no baseline: there is no reliable result for one disk of this model. To get a"
+    " baseline, build “One disk” without encryption on a blank disk of this model. Run the same benchmark"
+    " on it, then delete it."
 )
 """What is said of arrays that `lacks_baseline`, by their names, in English."""
 NO_BASELINE_OF_ENCRYPTED = (
-    "Writes to {names} have no baseline: there is no reliable result for one disk of this"
-    " model. Build a blank disk of this model as “One disk”. Run the same benchmark on it, then"
-    " delete it."
+    "Writes to {names} have no baseline: there is no reliable result for one disk of this model. To get a"
+    " baseline, build “One disk” on a blank disk of this model. Run the same benchmark on it, then delete"
+    " it."
 )
 """`NO_BASELINE` where all of them are encrypted."""
 

@@ -86,7 +86,7 @@ DIFFERENCE_TEMPLATES = {
     Difference.FASTER: "faster",
     Difference.SLOWER: "slower",
     Difference.UNCLEAR_FEW: "too few passes",
-    Difference.STOOD_STILL: "one of them stalled",
+    Difference.STOOD_STILL: "one result stalled",
     Difference.UNCLEAR: "no clear difference",
     Difference.SEEMS_FASTER: "seems faster",
     Difference.SEEMS_SLOWER: "seems slower",

@@ -47,9 +47,11 @@ CELL_TEMPLATES = {
 """What a cell measures -> English; the window translates it."""
 RANGE_TEMPLATE = "{least} to {most}"
 """An expected ratio where the medium decides, in English."""
-EXPECTATION_TEMPLATE = "{array}: {what}, expected {expected} × one disk, measured {measured} × – {outcome}."
+EXPECTATION_TEMPLATE = (
+    "{array}, {what}: {measured} × the speed of one disk (expected: {expected} ×) – {outcome}."
+)
 """What an array should reach and what it reached, in English."""
-EXPECTED_TEMPLATE = "{array}: {what}, expected {expected} × one disk, measured {measured} ×."
+EXPECTED_TEMPLATE = "{array}, {what}: {measured} × the speed of one disk (expected: {expected} ×)."
 """`EXPECTATION_TEMPLATE` where the outcome stands elsewhere."""
 LENT_TEMPLATE = "The result for one disk comes from another disk of the same model."
 """Follows either where `Expectation.lent` holds, in English."""
@@ -62,9 +64,12 @@ MORE_TEMPLATE = "The result for one disk is too low, or the array's data came fr
 SOURCE_TEMPLATES = {
     Medium.TURNS: "Hard disks do not read faster by skipping parity or copies.",
     Medium.FLASH: (
-        "SSDs can skip parity or copies without losing time, so the speed of all disks can be reached."
+        "SSDs can skip parity or copies without losing time, so reads can reach the combined speed of all"
+        " disks."
     ),
-    Medium.LIMITED: "Simulated disks limit only the transfer rate, so the speed of all disks can be reached.",
+    Medium.LIMITED: (
+        "Simulated disks limit only the transfer rate, so reads can reach the combined speed of all disks."
+    ),
     Medium.UNKNOWN: "The type of the disks (hard disk or SSD) is unknown, so the range covers both.",
 }
 """Medium -> why the range is what it is, in English; told where `medium_decides`."""

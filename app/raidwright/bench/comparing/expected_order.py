@@ -110,8 +110,8 @@ def impossible_sentence(runs: Sequence[Run], labels: Sequence[str], key: Key) ->
             rates = [run.cells()[key].rate for run in (one, other)]
             if rates[1].maximum and rates[0].minimum / rates[1].maximum > most * (1 + TOLERANCE):
                 return english(
-                    "“{one}” measured {times} × “{other}”, but at most {most} × is possible. Either the lower"
-                    " result is wrong, or data came from memory.",
+                    "“{one}” was {times} × as fast as “{other}”, but at most {most} × is possible. Either"
+                    " the lower result is wrong, or data came from memory.",
                     one=label,
                     other=second,
                     times=f"{rates[0].median / rates[1].median:.2f}",

@@ -28,7 +28,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 
 RowVerdict = Difference | Outcome
-SHOWN_TEMPLATE = "differences from {ratio} × would be visible"
+SHOWN_TEMPLATE = "differences of {ratio} × or more would be detected"
 """Beside a verdict, in English: the smallest difference that could have been told."""
 ONCE_TEMPLATE = "only one run of each; alternate {count} more runs of each to be sure"
 """Beside what only seems so, in English."""
@@ -71,19 +71,17 @@ def is_bad(verdict: RowVerdict | None) -> bool:
 
 _MOST_NAMED = 3
 """Cells that are named: the others mostly tell the same."""
-WORSE_TEMPLATE = "“{name}” is slower than in its earlier results ({count} of them): {cells}."
-BETTER_TEMPLATE = "“{name}” is faster than in its earlier results ({count} of them): {cells}."
-SAME_TEMPLATE = "“{name}” shows no clear difference to its earlier results ({count} of them)."
+WORSE_TEMPLATE = "“{name}” is slower than before: {cells} (earlier results: {count})."
+BETTER_TEMPLATE = "“{name}” is faster than before: {cells} (earlier results: {count})."
+SAME_TEMPLATE = "“{name}” shows no clear difference from before (earlier results: {count})."
 UNKNOWN_TEMPLATE = (
-    "“{name}” compared to its earlier results ({count} of them): inconclusive, too few reliable values."
+    "“{name}” compared to before: inconclusive, too few reliable values (earlier results: {count})."
 )
 SEEMS_WORSE_TEMPLATE = (
-    "“{name}” seems slower than in its earlier results ({count} of them): {cells}. Measure it twice"
-    " more to be sure."
+    "“{name}” seems slower than before: {cells} (earlier results: {count}). Measure it twice more to be sure."
 )
 SEEMS_BETTER_TEMPLATE = (
-    "“{name}” seems faster than in its earlier results ({count} of them): {cells}. Measure it twice"
-    " more to be sure."
+    "“{name}” seems faster than before: {cells} (earlier results: {count}). Measure it twice more to be sure."
 )
 SINCE_TEMPLATES = (
     WORSE_TEMPLATE,

@@ -130,17 +130,17 @@ def _member_disks(array: Array, snapshot: Snapshot) -> Iterator[Block]:
 
 
 _ONLY_READ = english(
-    "Nothing was written. Raidwright writes only to file systems and devices of its own builds,"
-    " and only if you select writes."
+    "Nothing was written. Raidwright only writes to file systems and devices that it built, and only if you"
+    " select writes."
 )
 _ONLY_DISKS = english("Nothing was written: this test only reads disks.")
 _NO_DISK = english(
-    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
-    " disk” without encryption. Run the same benchmark on it, then delete it."
+    "The write speed of one such disk is unknown. To measure it, build “One disk” without encryption on a"
+    " blank disk of this model. Run the same benchmark on it, then delete it."
 )
 _NO_DISK_FOR_ENCRYPTED = english(
-    "The write speed of one such disk is unknown. Build a blank disk of this model as “One"
-    " disk”. Run the same benchmark on it, then delete it."
+    "The write speed of one such disk is unknown. To measure it, build “One disk” on a blank disk of this"
+    " model. Run the same benchmark on it, then delete it."
 )
 
 
@@ -229,7 +229,7 @@ def _unclear_sentence(outcome: Outcome, facts: Mapping[str, str]) -> Sentence:
             **facts,
         )
     return english(
-        "{layer} writes {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
+        "Writes to {layer} reach {measured} × the speed of one disk (expected: {expected} ×). Inconclusive:"
         " one result is unreliable.",
         **facts,
     )

@@ -31,8 +31,8 @@ _DEGRADED = english(
     " cost of each layer is not shown."
 )
 _TOO_FEW = english(
-    "The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
-    " again with more passes."
+    "Inconclusive: too few passes to find the slowest layer, or the passes vary too much. Measure again"
+    " with more passes."
 )
 
 
@@ -61,7 +61,7 @@ def _disks_acquitted(row: LayerTestRow) -> Sentence | None:
     if row.slow or row.shared is not None:
         return None
     if all(change.sure for change in row.changes):
-        return english("No disk is slow. All disks together are as fast as the sum of the single disks.")
+        return english("No disk is slow. All disks together are as fast as the sum of their single speeds.")
     return _TOO_FEW
 
 
@@ -177,7 +177,7 @@ def _disk_sentences(row: LayerTestRow, names: StageNames) -> Iterator[Sentence]:
 
 def _core_sentence(shared: Shared) -> Sentence:
     return english(
-        "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+        "All disks together read {together} MB/s, less than the sum of their single speeds ({alone} MB/s)."
         " One processor core was at its limit, so the cause is inconclusive.",
         **_rates(shared),
     )
@@ -213,28 +213,28 @@ def _link_sentence(shared: Shared, ceiling: float, link: str) -> Sentence:
     facts = _rates(shared)
     if not ceiling:
         return english(
-            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
-            " Their shared link is the bottleneck.",
+            "All disks together read {together} MB/s, less than the sum of their single speeds ({alone}"
+            " MB/s). Their shared link is the bottleneck.",
             **facts,
         )
     most = megabytes(ceiling, 0)
     if shared.together < NEAR * ceiling:
         return english(
-            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
-            " Something they share is the bottleneck, not their links ({ceiling} MB/s).",
+            "All disks together read {together} MB/s, less than the sum of their single speeds ({alone}"
+            " MB/s). Something they share is the bottleneck, not their links ({ceiling} MB/s).",
             ceiling=most,
             **facts,
         )
     if link:
         return english(
-            "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
-            " The controller or the link is the bottleneck ({link}, at most {ceiling} MB/s).",
+            "All disks together read {together} MB/s, less than the sum of their single speeds ({alone}"
+            " MB/s). The controller or the link is the bottleneck ({link}, at most {ceiling} MB/s).",
             link=link,
             ceiling=most,
             **facts,
         )
     return english(
-        "All disks together read {together} MB/s, less than the {alone} MB/s they reach one by one."
+        "All disks together read {together} MB/s, less than the sum of their single speeds ({alone} MB/s)."
         " Their shared link is the bottleneck (at most {ceiling} MB/s).",
         ceiling=most,
         **facts,

@@ -247,4 +247,4 @@ async def _watch_until_filled(options: Namespace, out: str, session: Session, ma
         say(f"{options.array}: {array_status_words(now)}")
         if old_disk is not None and has_left(old_disk, now, after):
             clears = f"raidwright remove {shlex.quote(options.array)} {typed_disk(old_disk)}"
-            say(tr("Remove the old disk from the array and wipe it: {command}", command=clears))
+            say(tr("To remove the old disk from the array and wipe it: {command}", command=clears))

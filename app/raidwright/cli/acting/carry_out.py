@@ -67,11 +67,11 @@ from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.ghosts import lets_go
 
 GOES_ON = english(
-    "The plan is still running. Follow it: raidwright status --follow. Cancel it: raidwright cancel"
+    "The plan is still running. To follow it: raidwright status --follow. To cancel it: raidwright cancel"
 )
 NOT_CONFIRMED = english(
-    "The kernel still held disks that were disconnected, and had to let them go first. Run the"
-    " command again and confirm the new plan."
+    "The kernel still used disconnected disks, which had to be released first. Run the command again and"
+    " confirm the new plan."
 )
 _LET_GO_IS_ALL = frozenset(
     {"lock-nothing", "not-an-array", "single-disk", "unknown-target", "use-not-running", "use-stopped"}

@@ -94,7 +94,7 @@ def _wish(options: Namespace, look: Snapshot, *, asks: bool) -> ArrayDesign:
     folders = tuple(options.folder) or (_folders() if asks else ())
     encrypt = options.encrypt
     if encrypt is None:
-        encrypt = asks and _agrees(tr("Encrypt? It then asks for a passphrase at each boot."))
+        encrypt = asks and _agrees(tr("Encrypt it? The computer then asks for a passphrase at each boot."))
     wipe = options.wipe or (is_chosen_here and needs_wipe(drives, candidates))
     design = structs.replace(first_design(name), members=drives, wipe=wipe)
     return with_encryption(with_folders_in(design, folders), encrypt)
@@ -108,7 +108,7 @@ def _priority(*, asks: bool) -> Priority:
     tell(tr("What matters most?"))
     for number, words in enumerate(questions, 1):
         tell(f"  {number}  {words}")
-    return _PRIORITIES[_number("Number", 1, len(_PRIORITIES)) - 1]
+    return _PRIORITIES[_number(tr("Number"), 1, len(_PRIORITIES)) - 1]
 
 
 def _drives(candidates: Sequence[DiskCandidate]) -> tuple[str, ...]:
@@ -121,12 +121,12 @@ def _drives(candidates: Sequence[DiskCandidate]) -> tuple[str, ...]:
     if not usable:
         raise CommandError(tr("No disk can be used. See the reasons above."))
     best = [str(number) for number, each in enumerate(usable, 1) if each.fitness is Fitness.RECOMMENDED]
-    typed = ask_line(tr("Disks, by number"), " ".join(best)).replace(",", " ").split()
+    typed = ask_line(tr("Disk numbers"), " ".join(best)).replace(",", " ").split()
     return tuple(usable[_in_range(each, len(usable)) - 1].drive for each in typed)
 
 
 def _disk_columns(number: int, each: DiskCandidate) -> tuple[str, ...]:
-    words = "recommended" if each.fitness is Fitness.RECOMMENDED else _against(each)
+    words = tr("recommended") if each.fitness is Fitness.RECOMMENDED else _against(each)
     return str(number), visible(disk_label(each.disk)), format_size(each.disk.size), words
 
 
@@ -185,7 +185,7 @@ def _choice(options: Namespace, offered: Proposals, *, asks: bool) -> ArrayPropo
                 )
             )
         return offered.every[levels.index(level)]
-    return offered.every[_number("Proposal", 1, len(levels)) - 1 if asks else 0]
+    return offered.every[_number(tr("Proposal"), 1, len(levels)) - 1 if asks else 0]
 
 
 def _save(options: Namespace, name: str, write: Callable[[], object]) -> None:
@@ -217,5 +217,5 @@ def _agrees(words: str) -> bool:
 
 
 def _folders() -> tuple[str, ...]:
-    typed = ask_line(tr("Folders in it, separated by commas"), _NONE)
+    typed = ask_line(tr("Folders to create, separated by commas"), _NONE)
     return () if typed == _NONE else folders_in(typed)

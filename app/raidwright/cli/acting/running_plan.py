@@ -48,7 +48,7 @@ async def cancel(options: Namespace) -> int:
     """Ask what runs to stop at its next safe point."""
     async with open_session(options) as (_, machine):
         await machine.cancel_any()
-    tell(tr("It will stop at the next safe point."))
+    tell(tr("The running plan or benchmark stops at the next safe point."))
     if options.json:
         say_json({"stops": True})
     return 0

@@ -68,7 +68,7 @@ def _check(name: str, look: Snapshot) -> int:
     for entry in entries:
         say("\n  ".join(_lines(entry, look)))
     if not reasons:
-        say(tr("This computer offers the share. If another computer does not open it:"))
+        say(tr("This computer offers the share. If another computer cannot open it:"))
         address = entries[0].share.addresses(look.host.name)[1]
         say("  - " + tr("Type the address there: {address}", address=address))
         for person in entries[0].share.people[:1]:
@@ -121,23 +121,32 @@ def share_typed(options: Namespace, name: str, sharing: Sharing) -> Share:
         time_machine=_size(options.time_machine),
         recycle=options.recycle,
     )
-    kinds = {"name": ShareName, "folder": SubfolderPath, "network": Network | None}
-    for field, kind in kinds.items():
-        if not is_valid(getattr(wanted, field), kind):
-            raise UsageError(
-                tr(
-                    "“{value}” cannot be the {field} of a share. Choose another.",
-                    value=getattr(wanted, field),
-                    field=field,
-                )
-            )
+    for value, kind, wrong in (
+        (
+            wanted.name,
+            ShareName,
+            tr("“{value}” cannot be the name of a share. Choose another.", value=wanted.name),
+        ),
+        (
+            wanted.folder,
+            SubfolderPath,
+            tr("“{value}” cannot be a shared folder. Choose another.", value=wanted.folder),
+        ),
+        (
+            wanted.network,
+            Network | None,
+            tr("“{value}” is not a network such as 192.168.1.0/24.", value=wanted.network),
+        ),
+    ):
+        if not is_valid(value, kind):
+            raise UsageError(wrong)
     for person in wanted.people:
         if not is_valid(person, Person):
             raise UsageError(
                 tr("“{name}” cannot be the name of a person. Use letters and digits.", name=person.name)
             )
     if not is_valid(wanted, Share):
-        raise UsageError(tr("A share has at most 32 people and a backup size that fits a disk."))
+        raise UsageError(tr("A share can have at most 32 people, and its backup size must fit on a disk."))
     return wanted
 
 
@@ -146,7 +155,7 @@ def _person(typed: str) -> Person:
     if right not in ("", *(each.value for each in ShareAccess)):
         raise UsageError(
             tr(
-                "“{right}” is no right. Write {name}:read or {name}:write.",
+                "“{right}” is not a valid right. Write {name}:read or {name}:write.",
                 right=right,
                 name=name,
             )

@@ -120,7 +120,7 @@ def _speed_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.Argumen
         (
             "--max",
             "fastest",
-            "maximum speed per second, such as “20 MiB” (default: the setting of this computer)",
+            "maximum speed as data per second, such as “20 MiB” (default: the setting of this computer)",
         ),
     ):
         speed.add_argument(
@@ -150,7 +150,7 @@ def _enable_options(enable: argparse.ArgumentParser) -> None:
     enable.add_argument(
         "--ownership",
         choices=[each.value for each in Ownership],
-        help="who can use the mount point; mine: you, and others only read (default: unchanged)",
+        help="who can use the mount point; mine: you can write, others can only read (default: unchanged)",
     )
     enable.add_argument(
         "--owner",
@@ -227,7 +227,7 @@ def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
             "--password-file",
             type=Path,
             metavar="FILE",
-            help="read sharing passwords from FILE, a line for each person: NAME:PASSWORD",
+            help="read sharing passwords from FILE, one line per person: NAME:PASSWORD",
         )
     takes_confirmation(share, unshare, people)
 
@@ -235,10 +235,12 @@ def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 def _takes_share(share: argparse.ArgumentParser) -> None:
     share.add_argument("array", nargs="?", default="", metavar="ARRAY", help="name or UUID of the array")
     share.add_argument(
-        "--check", default="", metavar="NAME", help="say why the share NAME cannot be opened or seen"
+        "--check", default="", metavar="NAME", help="explain why the share NAME cannot be opened or seen"
     )
     share.add_argument(
-        "--install", action="store_true", help="install Samba and what else sharing needs, by PackageKit"
+        "--install",
+        action="store_true",
+        help=("install Samba and the other packages for sharing, with PackageKit"),
     )
     share.add_argument(
         "--stay-awake",
@@ -251,7 +253,7 @@ def _takes_share(share: argparse.ArgumentParser) -> None:
         "--folder",
         default=USUAL_FOLDER,
         metavar="FOLDER",
-        help=f"folder on the array, which is created if it is missing (default: {USUAL_FOLDER})",
+        help=f"folder on the array (default: {USUAL_FOLDER}); created if it is missing",
     )
     _takes_who_and_how(share)
 
@@ -264,17 +266,21 @@ def _takes_who_and_how(share: argparse.ArgumentParser) -> None:
         metavar="NAME[:read]",
         help="person who can read and write, or only read; can be repeated",
     )
-    share.add_argument("--guests", choices=_RIGHTS, help="what everybody can do without a password")
+    share.add_argument("--guests", choices=_RIGHTS, help="access without a password, for everybody")
     share.add_argument(
         "--network",
         default="home",
         metavar="NETWORK",
-        help="network such as 192.168.1.0/24, home (default: the one that leads to the Internet) or any",
+        help=(
+            "network such as 192.168.1.0/24, “home” (default: the network connected to the Internet) or “any”"
+        ),
     )
-    share.add_argument("--nfs", action="store_true", help="also by NFS, to every computer of the network")
+    share.add_argument(
+        "--nfs", action="store_true", help=("also share by NFS, with every computer on the network")
+    )
     share.add_argument("--macs", action="store_true", help="keep colors and other metadata of macOS")
-    share.add_argument("--time-machine", metavar="SIZE", help="take backups of Macs, up to SIZE")
-    share.add_argument("--no-smb", dest="smb", action="store_false", help="not by SMB")
+    share.add_argument("--time-machine", metavar="SIZE", help="accept backups from Macs, up to SIZE")
+    share.add_argument("--no-smb", dest="smb", action="store_false", help="do not share by SMB")
     share.add_argument(
         "--no-recycle",
         dest="recycle",

@@ -71,14 +71,14 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
 
 def _layer_test_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     layer_test = add_verb(verbs, common, "bench layers")
-    where = "mount point, a still empty device built by Raidwright, or any device on the array (only read)"
+    where = "mount point, empty device built by Raidwright, or any device on the array (read only)"
     layer_test.add_argument("target", metavar="TARGET", help=where)
     _pass_options(layer_test)
     both = "both: also write to the top layer of an array built with Raidwright (default: both)"
     layer_test.add_argument("--direction", choices=("read", "both"), default="both", help=both)
     layer_test.add_argument("--name", default="", help="name for the saved test")
     together = add_verb(verbs, common, "bench disks")
-    several = f"2 to {MOST_MEASURED} disks, by serial number or path; members of arrays too"
+    several = f"2 to {MOST_MEASURED} disks: serial numbers or paths; members of arrays are possible"
     together.add_argument("disks", nargs="+", metavar="DISK", help=several)
     _pass_options(together)
     together.add_argument("--name", default="", help="name for the saved test")
@@ -104,7 +104,7 @@ def _modes_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: A
     io_modes.add_argument(
         "target",
         metavar="TARGET",
-        help=("mount point, folder, or a device built by Raidwright and still empty"),
+        help=("mount point, folder, or empty device built by Raidwright"),
     )
     _length_options(io_modes)
     _pause_option(io_modes)
@@ -117,12 +117,11 @@ def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     parser.add_argument(
         "target",
         metavar="TARGET",
-        help="folder, mount point, a still empty device built by Raidwright, or a disk (only read)",
+        help="folder, mount point, empty device built by Raidwright, or disk (read only)",
     )
-    most = f"such as 64 GiB, or “{END}” for all free space except a reserve; a disk is read to its end"
-    parser.add_argument(
-        "--size", type=_sustained_size, help=f"{most} (default for files: {format_binary(FILE)})"
-    )
+    most = f"such as 64 GiB, or “{END}” for all free space except a reserve"
+    usual = f"default: {format_binary(FILE)} for files; disks are read to the end"
+    parser.add_argument("--size", type=_sustained_size, help=f"{most} ({usual})")
     gaps = f"read the whole disk (hours) instead of {PLACES} samples"
     parser.add_argument("--no-gaps", action="store_true", help=gaps)
     _pause_option(parser)
@@ -147,7 +146,10 @@ def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
 def _grid_options(parser: argparse.ArgumentParser) -> None:
     _pass_options(parser)
     parser.add_argument(
-        "--direction", choices=sorted(DIRECTIONS), default="both", help="what to measure (default: both)"
+        "--direction",
+        choices=sorted(DIRECTIONS),
+        default="both",
+        help=("transfer direction to measure (default: both)"),
     )
     mixed = f"also measure a mix of {MIX_READS} %% reads and {100 - MIX_READS} %% writes"
     parser.add_argument("--mix", action="store_true", help=mixed)
@@ -164,11 +166,11 @@ def _pause_option(parser: argparse.ArgumentParser) -> None:
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--profile", choices=sorted(PROFILE_WORDS), default="default", help="set of tests to measure"
+        "--profile", choices=sorted(PROFILE_WORDS), default="default", help="set of tests to run"
     )
     row = (
-        "test to measure instead of the profile, such as “SEQ1M Q8T1” (sequential, 1 MiB, queue"
-        " depth 8, 1 thread); can be repeated"
+        "test to run instead of the profile, such as “SEQ1M Q8T1” (sequential, 1 MiB, queue depth 8, 1"
+        " thread); can be repeated"
     )
     parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
     _length_options(parser)
@@ -180,7 +182,7 @@ def _pass_options(parser: argparse.ArgumentParser) -> None:
 
 def _length_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=_size, default="1 GiB", help="size of the test file, such as 512 MiB")
-    most = f"passes per test; tests with varying passes get up to {MOST_PASSES}"
+    most = f"passes per test; up to {MOST_PASSES} if the results of a test vary"
     parser.add_argument("--passes", type=_number_parser("passes", int), help=most)
     parser.add_argument(
         "--seconds", type=_number_parser("seconds", float), help="length of one pass in seconds"
@@ -261,8 +263,8 @@ SYNC, LAYER_TEST, CAMPAIGN, ACTION = "s", "l", "c", "a"
 """Before the number of a sync watch, a test, a campaign, and an action: runs are numbered by themselves."""
 
 _RUN = (
-    "number or name of a result, as “raidwright results” lists it; numbers of layer tests start"
-    " with l, of recorded syncs with s, of build comparisons with c"
+    "number or name of a result, as listed by “raidwright results”; numbers starting with “l” are layer"
+    " tests, with “s” recorded syncs, with “c” build comparisons"
 )
 
 
@@ -274,7 +276,7 @@ def results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
         "runs",
         nargs="+",
         metavar="RESULT",
-        help="number or name of a result, as “raidwright results” lists it",
+        help="number or name of a result, as listed by “raidwright results”",
     )
     best = "compare the best passes, as in published results"
     compare.add_argument("--best", action="store_true", help=best)
@@ -291,7 +293,7 @@ def results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
     note.add_argument("text", metavar="TEXT", help="text of the note")
     delete = add_verb(verbs, common, "results delete")
     delete.add_argument("runs", nargs="+", metavar="RESULT", help=_RUN)
-    left = "also delete an interrupted build comparison; it cannot be resumed then"
+    left = "also delete an interrupted build comparison; it cannot be resumed afterwards"
     delete.add_argument("--force", action="store_true", help=left)
     restore = add_verb(verbs, common, "results restore")
     restore.add_argument(
@@ -301,7 +303,7 @@ def results_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
 
 def _export_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     export = add_verb(verbs, common, "results export")
-    certificate = "; a number with a exports the wipe certificate of a deleted array"
+    certificate = "; a number starting with “a” exports the wipe certificate of a deleted array"
     export.add_argument("run", metavar="RESULT", help=_RUN + certificate)
     export.add_argument(
         "--format",
@@ -309,7 +311,9 @@ def _export_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
         help="output format (cdm3: like CrystalDiskMark 3; fio: the fio commands)",
     )
     export.add_argument(
-        "--best", action="store_true", help="best pass instead of the median, like CrystalDiskMark"
+        "--best",
+        action="store_true",
+        help=("export the best pass instead of the median, like CrystalDiskMark"),
     )
     export.add_argument("--to", type=Path, metavar="FILE", help="write to FILE instead of printing")
     export.add_argument("--png", type=Path, metavar="FILE", help="write a picture to FILE instead")
@@ -317,7 +321,9 @@ def _export_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: 
 
 def _import_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
     bring = add_verb(verbs, common, "results import")
-    bring.add_argument("files", nargs="+", metavar="FILE", help="text of the results; - reads standard input")
+    bring.add_argument(
+        "files", nargs="+", metavar="FILE", help=("file with the results; - reads standard input")
+    )
     bring.add_argument("--name", default="", help="name for the imported results")
     levels = [each.value for each in Level]
     bring.add_argument("--level", choices=levels, help="RAID level of the measured array (single: one disk)")
@@ -334,8 +340,8 @@ def _key(text: str) -> str:
     if not number.isdecimal():
         raise argparse.ArgumentTypeError(
             tr(
-                "“{text}” is not a number; use 12, {ladder} for a layer test, {sync} for a recorded sync, or"
-                " {builds} for a build comparison",
+                "“{text}” is not a result number; use for example 12, {ladder} (layer test), {sync}"
+                " (recorded sync) or {builds} (build comparison)",
                 text=text,
                 ladder=f"{LAYER_TEST}12",
                 sync=f"{SYNC}12",

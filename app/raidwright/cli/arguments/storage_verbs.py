@@ -68,7 +68,7 @@ def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[arg
 
 def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
     new = add_verb(verbs, common, "new")
-    new.add_argument("--priority", choices=("safe", "space", "fast"), help="what matters most")
+    new.add_argument("--priority", choices=("safe", "space", "fast"), help="most important goal")
     new.add_argument(
         "--disk",
         action="append",
@@ -80,15 +80,15 @@ def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentP
     levels = ("single", "raid0", "raid1", "raid5", "raid6", "raid10")
     new.add_argument("--level", choices=levels, help="RAID level (default: the recommended one)")
     new.add_argument("--name", default="", metavar="NAME", help="name of the array (default: a free name)")
-    _takes_folders(new, "folder to create in it; can be repeated")
+    _takes_folders(new, "folder to create on the array; can be repeated")
     new.add_argument(
         "--encrypt",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="encrypt it; it then asks for a passphrase at boot",
+        help="encrypt the array; the passphrase is then needed at boot",
     )
     new.add_argument("--output", type=Path, metavar="FILE", help="save the blueprint as FILE")
-    new.add_argument("--build", action="store_true", help="build it without asking whether to")
+    new.add_argument("--build", action="store_true", help="build it without asking for confirmation")
     takes_passphrase(new)
     return new
 
@@ -132,7 +132,7 @@ def _deleting_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[arg
     delete = add_verb(verbs, common, "delete")
     what = delete.add_mutually_exclusive_group(required=True)
     what.add_argument(
-        "target", nargs="?", metavar="ARRAY", help="name or UUID of the array, or any device of it"
+        "target", nargs="?", metavar="ARRAY", help="name or UUID of the array, or any of its devices"
     )
     what.add_argument(
         "--unfinished", action="store_true", help="wipe the disks of an interrupted plan instead"

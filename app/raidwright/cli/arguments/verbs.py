@@ -26,13 +26,13 @@ SEE = {
     ),
     "arrays": Verb("list arrays with their status, disks and contents", "arrays"),
     "status": Verb(
-        "show the state of each array, and the plan that runs or was interrupted",
+        "show the state of each array, and the running or interrupted plan",
         "status --follow",
     ),
     "inspect": Verb("mount an array read-only to look at its files", "inspect tank --at /mnt/old"),
     "blink": Verb("blink the activity light of a disk", "blink WD-1234"),
     "sheet": Verb(
-        "print a sheet that tells how to open an array without Raidwright",
+        "print a sheet with instructions for opening an array without Raidwright",
         "sheet tank --to tank.html",
     ),
 }
@@ -62,7 +62,7 @@ USE = {
 }
 SHARE = {
     "share": Verb(
-        "share a folder of an array with your home network, or change a share; without options show shares",
+        "share a folder of an array with your home network, or change a share; without options, list shares",
         "share tank --name Films --person anna --person ben:read",
     ),
     "unshare": Verb("stop sharing a folder; its files stay", "unshare tank Films"),
@@ -76,7 +76,7 @@ BOOT = {
 REPAIR = {
     "replace": Verb("replace a disk of an array", "replace tank --old WD-1234 --new WD-5678"),
     "fail": Verb(
-        "mark a working disk as failed so that you can swap it in the same port",
+        "mark a working disk as failed so that you can replace it in the same port",
         "fail tank WD-1234",
     ),
     "remove": Verb("remove a failed or replaced disk from an array and wipe it", "remove tank WD-1234"),
@@ -97,7 +97,7 @@ MAINTAIN = {
         "header backup tank /media/stick/tank.header",
     ),
     "notify": Verb(
-        "turn desktop or email alerts of failures on or off",
+        "turn desktop or email alerts for failures on or off",
         "notify --mail you@example.org",
     ),
 }
@@ -145,7 +145,7 @@ RESULTS = {
 }
 MORE = {
     "practice": Verb("start the practice machine, which has only virtual disks", "practice --disks small"),
-    "completions": Verb("print what lets a shell complete commands", "completions bash"),
+    "completions": Verb("print a completion script for a shell", "completions bash"),
     "help": Verb("list all commands, or explain a term", "help chunk"),
 }
 GROUPS = {

@@ -168,7 +168,7 @@ def layer_test_text(saved: SavedLayerTest, record: History, options: Namespace) 
         options,
         ReportForm.CSV,
         layer_test_cannot_be,
-        tr("--best selects among passes, but layer tests compare medians."),
+        tr("--best does not apply to layer tests: they compare medians."),
     )
     others = tuple(each.run for each in record.runs().runs)
     return layer_test_report(WholeLayerTest(saved.record, saved.runs, others), form, zone_here())
@@ -195,7 +195,7 @@ def sync_text(saved: SavedSync, record: History, options: Namespace) -> str:
         options,
         ReportForm.CSV,
         sync_cannot_be,
-        tr("--best selects among passes, but a recorded sync has no passes."),
+        tr("--best does not apply to a recorded sync: it has no passes."),
     )
     sync = record.sync(saved.id)
     if sync is None:
@@ -225,7 +225,7 @@ def campaign_text(saved: SavedCampaign, record: History, options: Namespace) -> 
         options,
         ReportForm.TEXT,
         campaign_cannot_be,
-        tr("--best selects among passes, but build comparisons compare complete results."),
+        tr("--best does not apply to build comparisons: they compare complete results."),
     )
     return campaign_report(saved.whole(record.runs()), form, zone_here())
 

@@ -70,12 +70,12 @@ _STDIN = "-"
 """The name of a file that stands for the standard input."""
 Line = tuple[str, ...]
 _NOTHING = (english("No measurements yet."),)
-_RUN_HEADS = columns("Number", "Time", "Name", "Computer", "Source", "State", "Note")
+_RUN_HEADS = columns("Number", "Date", "Name", "Computer", "Source", "State", "Note")
 _LAYER_TEST_HEADS = columns(
-    "Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "State", "Note"
+    "Number", "Date", "Name", "Test", "Computer", "Finding", "Source", "State", "Note"
 )
-_SYNC_HEADS = columns("Number", "Time", "Name", "Test", "Computer", "Finding", "Source", "Note")
-_ACTION_HEADS = columns("Number", "Time", "Plan", "Array", "Computer", "Outcome", "Certificate")
+_SYNC_HEADS = columns("Number", "Date", "Name", "Test", "Computer", "Finding", "Source", "Note")
+_ACTION_HEADS = columns("Number", "Date", "Plan", "Array", "Computer", "Outcome", "Certificate")
 
 
 def result_verb(name: str) -> Callable[[Namespace], Awaitable[int]]:
@@ -253,7 +253,7 @@ def _as_known(run: Run, options: Namespace, record: History) -> Run:
     """``run`` with what was said of its disks. Raises CommandError."""
     if options.level is None:
         if options.disks is not None or options.one_disk is not None:
-            raise UsageError(tr("Name the RAID level of the disks with --level (“single”: one disk alone)."))
+            raise UsageError(tr("Give the RAID level of the disks with --level (“single”: one disk alone)."))
         return run
     level = Level(options.level)
     count = options.disks or (1 if level.facts.most_members == 1 else 0)
@@ -336,7 +336,7 @@ def _require_nothing_left(entries: Sequence[Saved]) -> None:
             raise CommandError(
                 tr(
                     "Build comparison {key} “{name}” is not finished. “raidwright bench builds --resume”"
-                    " resumes it. To delete it anyway, add --force; it cannot be resumed then.",
+                    " resumes it. To delete it anyway, add --force; it cannot be resumed afterwards.",
                     key=entry_key(saved),
                     name=saved.name,
                 )

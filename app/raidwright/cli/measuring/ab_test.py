@@ -79,7 +79,7 @@ def print_ab_test(
         say(spoken(PRACTICE_NOTE))
     say(
         tr(
-            "Compare the single runs: raidwright results compare {names}",
+            "To compare the individual runs: raidwright results compare {names}",
             names=" ".join(map(str, progress.kept)),
         )
     )
@@ -146,7 +146,7 @@ def _parts_of(
     common = tuple(each for each in asked if all(each in directions_of(one.target) for one in subjects))
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
-        note(tr("{disk} can only be read by a benchmark, so only reads are compared.", disk=disk))
+        note(tr("Benchmarks only read {disk}, so only reads are compared.", disk=disk))
     specs = tuple(asked_of(subject.target, common, options, IoMode(options.way)) for subject in subjects)
     if options.pause_sync:
         specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
@@ -201,4 +201,4 @@ def _ended_early(measuring: AbTest) -> str:
     if not names:
         return progress.broken or measuring.stopped
     why = f"{progress.broken or ''} {stopped_after(progress)}".lstrip()
-    return tr("{why} Measurements up to then were saved as {names}.", why=why, names=comma_list(names))
+    return tr("{why} Measurements so far were saved as {names}.", why=why, names=comma_list(names))

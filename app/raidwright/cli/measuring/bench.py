@@ -83,7 +83,7 @@ def broken_off_error(why: str, *names: str) -> CommandError:
         return CommandError(why)
     *most, last = map(name_quotation, names)
     listed = tr("{names} and {last}", names=comma_list(most), last=last) if most else last
-    return CommandError(tr("{why} Measurements up to then were saved as {names}.", why=why, names=listed))
+    return CommandError(tr("{why} Measurements so far were saved as {names}.", why=why, names=listed))
 
 
 def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction, ...]:
@@ -92,7 +92,7 @@ def asked_directions(options: Namespace, *subjects: Subject) -> tuple[Direction,
     if read is not None and (options.direction == "write" or options.mix):
         raise UsageError(
             tr(
-                "{name} can only be read, never written, by a benchmark. Use --direction read.",
+                "Benchmarks only read {name} and never write to it. Use --direction read.",
                 name=read.name,
             )
         )

@@ -40,8 +40,7 @@ async def io_modes(options: Namespace) -> int:
         if is_read_only(subject.target):
             raise UsageError(
                 tr(
-                    "{name} can only be read, never written, by a benchmark, but this test writes."
-                    " Choose a folder or mount point.",
+                    "This test writes, but benchmarks only read {name}. Choose a folder or mount point.",
                     name=subject.name,
                 )
             )

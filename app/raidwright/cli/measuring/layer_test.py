@@ -169,7 +169,7 @@ def _require_layer_test(subject: Subject, snapshot: Snapshot) -> LayerTest:
     if stages is None:
         raise CommandError(
             tr(
-                "{stack} is not on exactly one array of disks, so its layers cannot be tested. To"
+                "{stack} is not on a single array of at least two disks, so its layers cannot be tested. To"
                 " test disks without an array, use “raidwright bench disks”.",
                 stack=subject.stack,
             )

@@ -177,7 +177,7 @@ class _Told:
         if Direction.WRITE in spec.directions:
             note(
                 tr(
-                    "{size} are written twice and read once; the test file is deleted afterwards.",
+                    "The test writes {size} twice and reads it once. The test file is deleted afterwards.",
                     size=format_size(moved),
                 )
             )
@@ -194,7 +194,8 @@ class _Told:
             most = longest_seconds(spec) / 3600
             note(
                 tr(
-                    "At the usual speed of such disks that takes {hours} hours or more; {most} at most.",
+                    "At the usual speed of such disks, this takes {hours} hours or more. The test ends"
+                    " after {most} hours at the latest.",
                     hours=f"{hours:.0f}",
                     most=f"{most:.0f}",
                 )
@@ -207,7 +208,7 @@ class _Told:
             tell(
                 "     "
                 + tr(
-                    "{share} after {seconds} s, {rate} MB/s until here",
+                    "{share} after {seconds} s, {rate} MB/s so far",
                     share=format_share(share, 0),
                     seconds=f"{reached.seconds:.0f}",
                     rate=f"{rate:.1f}",

@@ -53,7 +53,7 @@ _LINE_SECONDS = 5.0
 _TIMELINE_LETTERS = 60
 _HEAD = columns("", "read MB/s", "written MB/s", "utilization")
 _LOOKED_AWAY = english("Stopped watching. The sync continues. Measurements so far were saved.")
-_NOTHING_SEEN = english("Stopped watching. No sync was seen, so nothing was saved.")
+_NOTHING_SEEN = english("Stopped watching. There was no sync, so nothing was saved.")
 
 
 async def sync_watch(options: Namespace) -> int:

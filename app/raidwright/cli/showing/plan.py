@@ -166,7 +166,7 @@ def _print_plan(plan: Plan) -> None:
         if number - 1 in same_time:
             say(spoken(same_time[number - 1]))
         if number <= plan.done:
-            say(f"{number:>3}. {tr('done already: {step}', step=step_sentence(step, plan))}")
+            say(f"{number:>3}. {tr('already done: {step}', step=step_sentence(step, plan))}")
             continue
         say(f"{number:>3}. {step_sentence(step, plan)}")
         for line in diff(step.edits(plan)).splitlines():

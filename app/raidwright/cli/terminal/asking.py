@@ -37,7 +37,7 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
     if confirmed is not None:
         if confirmed != fingerprint:
             raise CommandError(
-                tr("The plan changed since it was confirmed. Review the new plan, then confirm it.")
+                tr("The plan has changed since it was confirmed. Review the new plan, then confirm it.")
             )
         return
     if not agreement(plan):

@@ -18,7 +18,7 @@ def write_picture(entries: Sequence[Saved], options: Namespace) -> int:
     """Have ``options.draw`` write a picture of ``entries`` to ``options.png``. Raises CommandError."""
     draw: Draw | None = options.draw
     if draw is None:
-        raise CommandError(tr("This program cannot draw pictures."))
+        raise CommandError(tr("This program cannot create pictures."))
     try:
         draw(entries, options.png)
     except FiguresError as error:

@@ -72,7 +72,7 @@ def fitting_size(descriptor: int, wanted: int) -> int:
     if size < SMALLEST_STRETCH:
         raise refusal(
             english(
-                "Only {free} are free, and {reserve} of them are reserved. Free some space first.",
+                "Only {free} is free, and {reserve} of it is reserved. Free some space first.",
                 free=format_size(free),
                 reserve=format_size(reserve),
             )
@@ -107,7 +107,7 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
     if free < size + HEADROOM:
         raise refusal(
             english(
-                "The test file needs {size}, but only {free} are free. Choose a smaller test size.",
+                "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
                 size=format_binary(size),
                 free=format_binary(free),
             )

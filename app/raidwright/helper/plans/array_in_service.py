@@ -36,7 +36,7 @@ def _single_in_service(plan: Plan, part: Device | None) -> Device | Sentence:
     if part is None:
         return english("{device} is not available. Connect its disk, then try again.", device=single.path)
     return english(
-        "{device} is another partition than “{name}” was. Check the connected disks.",
+        "{device} is not the partition of “{name}”. Check the connected disks.",
         device=single.path,
         name=single.name,
     )

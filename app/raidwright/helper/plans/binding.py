@@ -93,7 +93,7 @@ def _require_named(target: AnyTarget, device: Device, path: str) -> None:
     if not fits:
         raise refusal(
             english(
-                "{device} points to {user}, which does not match its name.",
+                "{device} points to {user}, not to the device of that name.",
                 device=path,
                 user=occupants.title(device),
             )

@@ -131,13 +131,13 @@ class HeldDisk:
             return
         if names != wanted:
             yield english(
-                "The disk now contains {found}, but the plan was made with {wanted}",
+                "The disk now contains {found}, but contained {wanted} when the plan was made",
                 found=joined_names(names),
                 wanted=joined_names(wanted),
             )
         # Of one that could not be read, as the plan knows, no table is read either.
         if self.identity.table and self.device not in silent and self.identity.table not in self._tables():
-            yield english("The disk has another partition table")
+            yield english("The disk has a different partition table")
 
     def _tables(self) -> list[str]:
         """UUIDs of its partition tables; none where it cannot be read."""

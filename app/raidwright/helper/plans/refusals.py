@@ -26,7 +26,7 @@ def mounted_sentences(devices: Sequence[Device], entries: Sequence[MountEntry]) 
     """Each place where one of them is mounted, by whomever, and each that is swapped to."""
     for device, entry in occupants.mounts_on(devices, entries):
         yield english(
-            "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+            "{device} is mounted at {place}", device=device.path, place=occupants.mount_words(entry)
         )
     for device in occupants.swaps_on(devices):
         yield english("{device} is used as swap space", device=device.path)
@@ -64,7 +64,7 @@ def opened_again(name: str) -> Sentence:
 def not_a_ghost(step: GhostStep) -> Sentence:
     """What the plan takes for a ghost is none, or holds what is there."""
     return english(
-        "{thing} changed or is in use. Create the plan again",
+        "{thing} has changed or is in use. Create the plan again",
         thing=step.point or step.node or "",
     )
 

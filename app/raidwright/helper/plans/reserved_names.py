@@ -30,11 +30,11 @@ def _against_point(plan: Context, step: MountFoundStep, lines: Iterable[SettingL
     there = lines_naming((step.point,), own)
     if bool(there) is not step.told or (own and not there):
         yield english(
-            "The mount settings of {device} on {point} differ from the plan", device=path, point=step.point
+            "The mount settings for {device} at {point} differ from the plan", device=path, point=step.point
         )
     for line in () if there else lines_naming((step.point,), entries):
         yield english(
-            "Line {line} of {file} uses {path} as the name of something else",
+            "Line {line} of {file} already uses {path} for something else",
             path=step.point,
             line=line.line,
             file=line.file,

@@ -80,7 +80,9 @@ def _worth_copying(look: Snapshot) -> tuple[list[Block], list[Sentence]]:
         elif reason is None:
             left.append(
                 english(
-                    "{disk} is not copied: at most {most} disks are.", disk=disk_label(disk), most=MAX_SLOTS
+                    "{disk} was not copied: at most {most} disks can be copied.",
+                    disk=disk_label(disk),
+                    most=MAX_SLOTS,
                 )
             )
         elif reason:
@@ -94,9 +96,9 @@ def _reasons_against(disk: Block, look: Snapshot) -> Iterator[Sentence | Literal
         yield ""
     name = disk_label(disk)
     if system_points(disk, look):
-        yield english("{disk} is not copied: it holds the running system.", disk=name)
+        yield english("{disk} was not copied: it contains the running system.", disk=name)
     if not _SMALLEST <= disk.size <= _LARGEST:
-        yield english("{disk} is not copied: disks of 1 MiB to 32 TiB can be.", disk=name)
+        yield english("{disk} was not copied: only disks of 1 MiB to 32 TiB can be copied.", disk=name)
 
 
 def _drive(disk: Block) -> Drive:

@@ -127,7 +127,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
     if len(disk_set.disks) + disk_set.empty_slots > MAX_SLOTS:
         raise DiskSetError(
             english(
-                "The disk set {file} has more than {most} slots. See “empty_slots”.",
+                "The disk set {file} has more than {most} slots. Remove disks or reduce “empty_slots”.",
                 file=path,
                 most=MAX_SLOTS,
             )

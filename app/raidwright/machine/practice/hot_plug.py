@@ -191,10 +191,7 @@ class HotPlug:
             slot = next((slot for slot in self.slots if slot.state == "empty"), None)
             if slot is None:
                 raise PracticeError(
-                    english(
-                        "The practice machine has no slot for one more disk. Plug in an unplugged"
-                        " disk instead."
-                    )
+                    english("The practice machine has no empty slot. Plug in an unplugged disk instead.")
                 )
             if any(unit.serial == other.serial for other in self.slots):
                 raise PracticeError(

@@ -131,7 +131,7 @@ class Mux:
                 self._room.clear()
                 await self._room.wait()
             if not self.is_open:
-                raise PracticeError(english("The practice machine has ended."))
+                raise PracticeError(english("The practice machine is no longer running."))
             self.queue(frame)
 
     def queue(self, frame: Frame) -> None:

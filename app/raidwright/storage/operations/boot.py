@@ -19,9 +19,9 @@ class Enable(ArrayOperation, frozen=True, tag="enable"):
         return english("Enable “{name}” at boot", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("“{name}” will be available after every boot.", name=plan_name(plan))
+        title = english("“{name}” will be available after each boot.", name=plan_name(plan))
         more = english(
-            "The array keeps this name after every boot. Deleting the array also removes these settings."
+            "The array keeps this name after each boot. Deleting the array also removes these settings."
         )
         return Conclusion(True, title, more)
 

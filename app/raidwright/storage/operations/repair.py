@@ -30,11 +30,12 @@ class Replace(DiskChange, frozen=True, tag="replace"):
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("The disk was added to “{name}”.", name=plan_name(plan))
-        more = english(
+        started = english("The rebuild has started. The array is degraded until it finishes.")
+        replacing = english(
             "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
             " array."
         )
-        return Conclusion(True, title, more)
+        return Conclusion(True, title, replacing if self.out else started)
 
 
 class Fail(DiskChange, frozen=True, tag="fail"):
@@ -71,8 +72,8 @@ class AddDisk(DiskChange, frozen=True, tag="add-disk"):
     def ending(self, plan: Context) -> Conclusion:
         title = english("A disk was added to “{name}”.", name=plan_name(plan))
         more = english(
-            "The array is reshaped in the background, which can take days. When that finishes, you can"
-            " expand its file system."
+            "The array is being reshaped in the background, which can take days. When that finishes, you"
+            " can expand its file system."
         )
         return Conclusion(True, title, more)
 

@@ -31,7 +31,7 @@ class ShareFolder(SharingOperation, frozen=True, tag="share-folder"):
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("“{share}” is shared.", share=self.share.name)
-        return Conclusion(True, title, english("Open it from another computer in your home network."))
+        return Conclusion(True, title, english("Open it from another computer on your home network."))
 
 
 class Unshare(SharingOperation, frozen=True, tag="unshare"):
@@ -57,7 +57,7 @@ class SetSharingPassword(SharingOperation, frozen=True, tag="set-sharing-passwor
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("{person} has a new sharing password.", person=self.person)
-        return Conclusion(True, title, english("Other computers ask for it at the next connection."))
+        return Conclusion(True, title, english("Other computers will ask for it the next time they connect."))
 
 
 class InstallSharing(Operation, frozen=True, tag="install-sharing"):
@@ -66,7 +66,7 @@ class InstallSharing(Operation, frozen=True, tag="install-sharing"):
     purpose = Purpose.SHARE
 
     def title(self, plan: Context) -> Sentence:
-        return english("Install what sharing needs")
+        return english("Install programs for sharing")
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("This computer can share folders now.")
@@ -89,7 +89,7 @@ class StayAwake(Operation, frozen=True, tag="stay-awake"):
         if self.wanted:
             title = english("This computer no longer goes to sleep by itself.")
             return Conclusion(True, title, english("It uses power day and night."))
-        title = english("This computer may go to sleep by itself.")
+        title = english("This computer can go to sleep by itself again.")
         return Conclusion(True, title, english("While it sleeps, nobody can open its shares."))
 
 

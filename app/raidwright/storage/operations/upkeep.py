@@ -84,7 +84,9 @@ class CheckMonthly(Maintenance, frozen=True, tag="check-monthly"):
     def ending(self, plan: Context) -> Conclusion:
         if self.wanted:
             title = english("All arrays of this computer are checked monthly.")
-            return Conclusion(True, title, english("Each array shows when its next check starts."))
+            return Conclusion(
+                True, title, english("The page of each array shows when its next check starts.")
+            )
         title = english("Scheduled checks of all arrays are turned off.")
         more = english(
             "Check each array manually from time to time. Damage in data that is rarely read can go"

@@ -91,7 +91,7 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
     if now:
         return DiskCandidate(disk, Fitness.POSSIBLE, now[0])
     if isinstance(disk.origin, WholeDisk) and disk.origin.drive.bus == USB:
-        words = english("USB disk: a loose cable drops it from the array.")
+        words = english("USB disk: a loose cable can disconnect it from the array.")
         return DiskCandidate(disk, Fitness.POSSIBLE, words)
     return DiskCandidate(disk, Fitness.RECOMMENDED)
 
@@ -132,13 +132,11 @@ def _shares_hardware(one: DiskCandidate, other: DiskCandidate) -> bool:
 def _difference(each: DiskCandidate, first: DiskCandidate) -> Sentence | None:
     """How a disk differs from the first of those that are alike; None where it does not."""
     if each.media is not first.media:
-        return english("Another kind of disk than the chosen ones.")
+        return english("A different kind of disk than the chosen ones.")
     if each.disk.logical_sector != first.disk.logical_sector:
-        return english("The sector size differs from the chosen disks.")
+        return english("The sector size differs from that of the chosen disks.")
     if each.disk.size < first.disk.size:
-        return english(
-            "Smaller than the chosen disks: with it, each disk of the array offers only this size."
-        )
+        return english("Smaller than the chosen disks: limits each disk in the array to this size.")
     wasted = each.disk.size - first.disk.size
     if wasted > _ALIKE * first.disk.size:
         return english("Larger than the chosen disks: {size} would be unused.", size=format_size(wasted))

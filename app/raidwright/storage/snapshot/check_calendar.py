@@ -114,7 +114,7 @@ MAIL_TEMPLATES = {
     "no-monitor": "Failure emails are set to go to {address}, but mdadm's monitor, which sends them, is not"
     " running.",
     "subject": "{computer}: an array needs attention",
-    "why": "You get this email because failure emails of {computer} go to this address.",
+    "why": "You received this email because {computer} sends failure emails to this address.",
 }
 """English templates of what `describe_mail` tells, and of the mail that root sends itself."""
 

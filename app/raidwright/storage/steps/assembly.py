@@ -71,8 +71,8 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
 
     templates = (
         (
-            "Release {n} device held by the inactive array {holder}"
-            "||Release {n} devices held by the inactive array {holder}"
+            "Release {n} device from the inactive array {holder}||Release {n} devices from the inactive"
+            " array {holder}"
         ),
         "Stop the unused array {holder} ({n} device)||Stop the unused array {holder} ({n} devices)",
     )

@@ -202,7 +202,7 @@ class RereadUnits(StepBase, frozen=True, tag="reread-units"):
 class RemoveEntries(FileStep, frozen=True, tag="forget-lines"):
     """Take entries about the plan's array out of a file."""
 
-    templates = ("Remove the array from {file}", "Remove its shared folders from {file}")
+    templates = ("Remove the array from {file}", "Remove the array's shared folders from {file}")
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 

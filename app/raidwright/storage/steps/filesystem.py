@@ -259,13 +259,13 @@ class HandOver(PointStep, frozen=True, tag="hand-over"):
     """Give the top folder of the mounted file system to ``owner``, or to who asks, whom the bus knows."""
 
     templates = (
-        "Set the owner of {point} to you (other users of this computer can read)",
-        "Set the owner of {point} to you (no access for others)",
-        "Set the owner of {point} to you (your group can write)",
-        "Set the owner of {point} to root (all users of this computer can read)",
-        "Set the owner of {point} to {owner} (other users of this computer can read)",
-        "Set the owner of {point} to {owner} (no access for others)",
-        "Set the owner of {point} to {owner} (the group can write)",
+        "Make you the owner of {point} (other users of this computer can read)",
+        "Make you the owner of {point} (no access for others)",
+        "Make you the owner of {point} (your group can write)",
+        "Make root the owner of {point} (all users of this computer can read)",
+        "Make {owner} the owner of {point} (other users of this computer can read)",
+        "Make {owner} the owner of {point} (no access for others)",
+        "Make {owner} the owner of {point} (the group can write)",
     )
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES

@@ -83,7 +83,7 @@ class PersonStep(ComputerStep, frozen=True):
 class AddAccount(PersonStep, frozen=True, tag="add-account"):
     """Make a user who cannot log in to this computer."""
 
-    templates = ("Add {person} as a user without login",)
+    templates = ("Add {person} as a user who cannot log in",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
@@ -98,7 +98,7 @@ class AddAccount(PersonStep, frozen=True, tag="add-account"):
 class RemoveAccount(PersonStep, frozen=True, tag="remove-account"):
     """Remove a user without login whom a plan has made."""
 
-    templates = ("Remove {person}, a user without login that was added for sharing",)
+    templates = ("Remove the user {person}, who was added for sharing and cannot log in",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
@@ -264,7 +264,7 @@ class ListedBy(Fact, frozen=True):
 class LimitListing(ComputerStep, frozen=True, tag="limit-listing"):
     """Let others find this computer by the interfaces of the home network alone."""
 
-    templates = ("List this computer only on {interfaces}: change {files}",)
+    templates = ("Make this computer visible only on {interfaces}: change {files}",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 
@@ -384,7 +384,7 @@ class TryShare(PersonStep, frozen=True, tag="try-share"):
     """
 
     templates = (
-        "Open the share {share} as {person}: write a file, read it back, delete it",
+        "Open the share {share} as {person}: write a file, read it back and delete it",
         "Open the share {share} as {person}",
     )
     layer = Layer.CONFIGURATION

@@ -73,7 +73,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
 
     templates = (
         "Reset the resync speed of {name} to the limits for all arrays",
-        "Limit the resync speed of {name} to between {slowest}/s and {fastest}/s",
+        "Keep the resync speed of {name} between {slowest}/s and {fastest}/s",
         "Set the resync speed of {name} to at least {slowest}/s",
         "Limit the resync speed of {name} to {fastest}/s",
     )

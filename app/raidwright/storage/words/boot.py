@@ -3,9 +3,9 @@
 BOOT_TEMPLATES = {
     "mount-not-kept": "{mount} is not mounted at boot. Mount it yourself after each boot.",
     "mount-left-out": (
-        "{mount} cannot be mounted at boot. Raidwright adds only ext4, XFS and btrfs to"
-        " fstab. The mount point must be below /srv, /mnt, /media or /run/media, in up to"
-        " four folders with plain names. Mount it yourself after each boot."
+        "{mount} cannot be mounted at boot. Raidwright adds only ext4, XFS and btrfs to fstab. The mount"
+        " point must be below /srv, /mnt, /media or /run/media, up to four folders deep, with plain names."
+        " Mount it yourself after each boot."
     ),
     "mount-part": "{mount} cannot be mounted at boot: it shows only {folder} of {device}. Raidwright adds"
     " parts of a file system only if they are btrfs subvolumes with plain names. Mount it"
@@ -15,26 +15,28 @@ BOOT_TEMPLATES = {
         " yourself after each boot."
     ),
     "mount-unknown-files": (
-        "Raidwright does not know how this computer configures mounts. After each boot, mount"
+        "Raidwright could not find out how mounts are configured on this computer. After each boot, mount"
         " {mount} yourself."
     ),
     "unlocked-at-start": (
         "At every boot, this computer asks for the passphrase on its own screen and waits"
         " three minutes. If nobody is there to type it, choose manual unlocking."
     ),
-    "key-file": "The key is stored on this computer's own disk, and only root can read it. It protects"
-    " array disks that are sent for repair or thrown away. It does not protect the data when"
-    " the entire computer is stolen.",
+    "key-file": (
+        "The key is stored on this computer's own disk, and only root can read it. Array disks that"
+        " are sent for repair or thrown away stay protected. If the entire computer is stolen, the"
+        " data is not protected."
+    ),
     "keep-not-running": "“{array}” is not running. Start it first.",
     "keep-unreadable": (
-        "{device} on “{array}” cannot be read because a disk below it is not responding, so"
-        " nothing is added. Replace that disk first."
+        "{device} on “{array}” cannot be read because one of the array's disks is not responding. Replace"
+        " that disk first."
     ),
     "keep-nowhere": (
-        "Raidwright does not know where this computer configures arrays, so it cannot enable them"
-        " at boot. Use the tools of this system."
+        "The location of this computer's array settings is not known, so Raidwright cannot enable arrays at"
+        " boot. Use the tools of this system."
     ),
-    "keep-known": "“{array}” is already set up to start at boot.",
+    "keep-known": "“{array}” is already enabled at boot.",
     "keep-broken-off": (
         "Changing the boot settings of “{array}” was interrupted at step {step} of {steps}."
         " They may not be in effect yet. Resume that plan first (in a terminal: raidwright"
@@ -66,12 +68,12 @@ BOOT_TEMPLATES = {
         "Several lines of {file} ({lines}) configure encrypted volumes on “{array}”. Edit them as root."
     ),
     "unlocking-hidden": (
-        "Line {line} of {file} cannot be changed here. Possible reasons: only root can read the"
-        " file, the line is very long, or its device name is not permanent. Change the line as"
-        " root. It is now: {text}"
+        "Line {line} of {file} cannot be changed here. Possible reasons: only root can read the file, the"
+        " line is very long, or its device name can change after a restart. Change the line as root. The"
+        " line is now: {text}"
     ),
     "unlocking-otherwise": (
-        "Line {line} of {file} uses another key to unlock it: {text}. Edit this line as root."
+        "Line {line} of {file} uses another key to unlock the volume: {text}. Edit this line as root."
     ),
     "unlocking-option": (
         "Line {line} of {file} sets the source of the key with the option “{option}”: {text}."
@@ -89,8 +91,11 @@ BOOT_TEMPLATES = {
         "The passphrase is checked first. Then the key file {file} is removed from “{array}” and deleted."
     ),
     "forget-nothing": "This computer has no boot settings for “{array}” that can be removed here.",
-    "forget-goes-on": "“{array}” keeps running, and all of it stays mounted and unlocked. After a restart,"
-    " nothing on it is mounted or unlocked automatically, and its path can change.",
+    "forget-goes-on": (
+        "“{array}” keeps running. Mounted file systems stay mounted, and unlocked volumes"
+        " stay unlocked. After a restart, they are not mounted or unlocked automatically, and"
+        " the path of the array can change."
+    ),
     "forget-system": "{mount} is on “{array}”, and this computer does not run without it. Its entries are not"
     " removed here.",
     "forget-spans": "The volume group “{group}” on “{array}” is also on {devices}. Some entries may be for"
@@ -102,20 +107,20 @@ BOOT_TEMPLATES = {
         " passphrase unlocks them."
     ),
     "forget-left": (
-        "Line {line} of {file} is kept: its name for the array can mean something else, or"
-        " the file cannot be changed here: {text}. Remove it manually."
+        "Line {line} of {file} is kept: {text}. Its name for the array can mean something else, or the file"
+        " cannot be changed here. Remove the line manually."
     ),
     "forget-below": (
         "Line {line} of {file} needs a file or folder on the array: {text}. Remove the line"
         " before the next boot. Otherwise it can delay the boot."
     ),
     "forget-locked": (
-        "An encrypted volume on “{array}” is locked. For its contents, only the lines written by"
-        " Raidwright are found. Unlock it first to find all lines."
+        "An encrypted volume on “{array}” is locked. Only lines that Raidwright added are found for its"
+        " contents. Unlock the volume first to find all lines."
     ),
     "forget-key-stays": (
-        "The key file {file} is kept and still unlocks “{array}”. Its encrypted volume is not"
-        " known or cannot be changed, or another line of /etc/crypttab uses it."
+        "The key file {file} is kept and still unlocks “{array}”. The encrypted volume for it"
+        " is not known or cannot be changed, or another line of /etc/crypttab uses the file."
     ),
     "keep-locked": (
         "The encrypted volume on “{array}” is locked, so no entry for it is added to"
@@ -152,16 +157,22 @@ BOOT_TEMPLATES = {
         "Another array is also named “{array}”. This array gets its own entry and is {device}"
         " after a restart."
     ),
-    "stale-line": "Line {line} of {file} is for an array that is not connected: {text}. The new entry"
-    " replaces it. If its disks are only stored elsewhere, choose other names.",
+    "stale-line": (
+        "Line {line} of {file} is for an array that is not connected: {text}. The new entry"
+        " replaces it. If the disks of that array are only stored elsewhere, choose other names."
+    ),
     "misfit-line": "Line {line} of {file} makes mdadm ignore the array, or does not match the array: {text}."
     " The new entry replaces it.",
     "array-misfit": "mdadm does not start “{array}” at boot, because of “{word}” in line {line} of {file}."
     " Enable the array at boot again to replace the line.",
-    "device-line": "mdadm does not use {devices} of “{array}” at boot: {places} lists only other devices"
-    " ({text}). Add “partitions” to that line, or remove it.",
-    "mount-noauto": "Line {line} of {file} is mounted only manually: {text}. Remove “noauto” from it to mount"
-    " it at boot.",
+    "device-line": (
+        "mdadm does not use {devices} of “{array}” at boot: {places} lists only other devices"
+        " ({text}). Add “partitions” to that line, or remove the line."
+    ),
+    "mount-noauto": (
+        "The file system in line {line} of {file} is mounted only manually: {text}. Remove"
+        " “noauto” from the line to mount it at boot."
+    ),
     "no-room-ramdisk": (
         "The initramfs must be rebuilt. It needs {size}, but its folder has only {free} free."
         " Remove old kernels."

@@ -3,49 +3,50 @@
 CONTINUING_TEMPLATES = {
     "nothing-to-continue": "No plan was interrupted on this computer, so there is nothing to resume.",
     "continue-unreadable": (
-        "Another version of Raidwright recorded this plan, and this version cannot read it. Wipe"
-        " what the plan left (in a terminal: raidwright delete --unfinished)."
+        "Another version of Raidwright recorded this plan, and this version cannot read it. Wipe what the"
+        " plan left behind (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-gone": (
-        "The array “{array}” of the interrupted build no longer exists. Wipe what the plan left"
-        " (in a terminal: raidwright delete --unfinished)."
+        "The array “{array}” of the interrupted build no longer exists. Wipe what the plan left behind (in"
+        " a terminal: raidwright delete --unfinished)."
     ),
     "continue-members": (
-        "The array “{array}” no longer has exactly the disks of the plan. Wipe what the plan left"
-        " (in a terminal: raidwright delete --unfinished)."
+        "The disks of the array “{array}” differ from those of the plan. Wipe what the plan left behind (in"
+        " a terminal: raidwright delete --unfinished)."
     ),
     "continue-others": (
-        "{disk} now contains data that is not from this plan: {found}. This data is not"
-        " overwritten. Wipe what the plan left on other disks (in a terminal: raidwright delete"
-        " --unfinished)."
+        "{disk} now contains data that is not from this plan: {found}. This data is not overwritten. Wipe"
+        " what the plan left behind on other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-other-contents": (
         "{disk} now contains data that is not from this plan: {contents}. This data is not overwritten."
-        " Wipe what the plan left on other disks (in a terminal: raidwright delete --unfinished)."
+        " Wipe what the plan left behind on other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-unseen": (
-        "{disk} is not connected or not readable, and the plan needs it. Connect it, or wipe what"
-        " the plan left on the other disks (in a terminal: raidwright delete --unfinished)."
+        "{disk} is not connected or not readable, and the plan needs it. Connect it, or wipe what the plan"
+        " left behind on the other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-twin": (
-        "{disk} cannot be identified: it was {path}, and {alike} now have the same identity."
-        " Connect the disks as before, or wipe what the plan left (in a terminal: raidwright"
-        " delete --unfinished)."
+        "{disk} cannot be identified: its path was {path}, and {alike} now have the same identity. Connect"
+        " the disks as before, or wipe what the plan left behind (in a terminal: raidwright delete"
+        " --unfinished)."
     ),
     "continue-changed": (
-        "The result of step {step} has changed since the plan was interrupted. Wipe what the plan"
-        " left (in a terminal: raidwright delete --unfinished)."
+        "The result of step {step} has changed since the plan was interrupted. Wipe what the plan left"
+        " behind (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-key": (
-        "The key file is incomplete, and it is not known whether the array accepts it. Wipe what"
-        " the plan left (in a terminal: raidwright delete --unfinished)."
+        "The key file is incomplete, and it is not known whether the array accepts it. Wipe what the plan"
+        " left behind (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-single": (
-        "A build without an array cannot be resumed after its partition was created. Wipe what"
-        " the plan left (in a terminal: raidwright delete --unfinished), and build again."
+        "A build without an array cannot be resumed after its partition was created. Wipe what the plan"
+        " left behind (in a terminal: raidwright delete --unfinished), and build again."
     ),
-    "continue-header": "The plan needs the header file. Choose the file again by backing up or restoring the"
-    " header of the array.",
+    "continue-header": (
+        "The plan needs the header file, so it cannot simply be resumed. Back up or restore"
+        " the header of the array again."
+    ),
     "continue-anew": "The array was not created yet, so all steps run again. Only data that the plan wrote or"
     " was to erase is overwritten.",
     "continue-after": (
@@ -53,9 +54,8 @@ CONTINUING_TEMPLATES = {
         " it first. Then resume once more to continue the build."
     ),
     "continue-from": (
-        "{n} step was completed before the build was interrupted. Its result is verified, and not created"
-        " again.||{n} steps were completed before the build was interrupted. Their results are"
-        " verified, and none of them is created again."
+        "{n} step was completed before the build was interrupted. Its result is verified and kept.||{n}"
+        " steps were completed before the build was interrupted. Their results are verified and kept."
     ),
     "nothing-unfinished": "No plan was interrupted on this computer, so there is nothing to wipe.",
     "left-goes-on": (
@@ -67,7 +67,9 @@ CONTINUING_TEMPLATES = {
         "This version can neither resume nor clean up the plan. Delete the array of this plan, if"
         " it is still there. Allow erasing old data when you build again."
     ),
-    "left-unseen": "{disk} is not connected or not readable. Anything the plan left on it stays there.",
+    "left-unseen": (
+        "{disk} is not connected or not readable. Anything the plan left behind on it stays there."
+    ),
     "left-to-others": "{disk} is not wiped: it now contains data that is not from the plan ({found}).",
     "left-out-of-reach": "{disk} is not connected or not readable. Connect it to wipe it.",
 }

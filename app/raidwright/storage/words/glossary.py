@@ -20,11 +20,11 @@ class Term(NamedTuple):
 GLOSSARY = {
     "array": Term(
         "Array",
-        "Several disks that act as one large disk. Depending on the level, it survives disk failures.",
+        "Several disks that act as one large disk. Depending on its level, an array survives disk failures.",
     ),
     "bitmap": Term(
         "Write-intent bitmap",
-        "A small map of the array's parts with unfinished writes. After a power failure, only these parts are"
+        "Marks the parts of an array with unfinished writes. After a power failure, only these parts are"
         " resynced.",
         ("bitmap",),
     ),
@@ -48,8 +48,7 @@ GLOSSARY = {
     ),
     "direct-io": Term(
         "Direct I/O",
-        "Reads and writes without the memory of the computer in between. It shows the speed of the"
-        " disks themselves.",
+        "Reads and writes that bypass the computer's memory. They show the speed of the disks themselves.",
     ),
     "filesystem": Term(
         "File system",
@@ -61,13 +60,13 @@ GLOSSARY = {
     ),
     "header": Term(
         "LUKS header",
-        "The start of an encrypted volume, with its keyslots. Without it, no passphrase opens the data, so"
-        " keep a backup.",
+        "The first part of an encrypted volume, with its keyslots. Without it, no passphrase unlocks the"
+        " data, so keep a backup.",
         ("header",),
     ),
     "inconclusive": Term(
         "Inconclusive",
-        "A comparison whose difference could be chance. More passes or runs can decide it.",
+        "The difference between two results could be chance. More passes or runs can settle the comparison.",
     ),
     "initramfs": Term(
         "initramfs",
@@ -79,7 +78,7 @@ GLOSSARY = {
     ),
     "latency": Term(
         "Latency",
-        "The time from a request to its answer. Short latency makes a computer feel fast.",
+        "The time from a request to its answer. Low latency makes a computer feel fast.",
     ),
     "logical-volume": Term(
         "Logical volume",
@@ -93,16 +92,17 @@ GLOSSARY = {
     ),
     "lvm": Term(
         "LVM",
-        "Divides an array into volumes whose size can change later. You only need it for several file"
-        " systems.",
+        "Divides an array into volumes whose size can change later. You need it only for several file"
+        " systems on one array.",
     ),
     "member": Term(
         "Member",
-        "A disk or partition that belongs to an array. Do not change it by other means.",
+        "A disk or partition that belongs to an array. Do not change it with other programs.",
     ),
     "mismatch": Term(
         "Mismatch",
-        "A place where the copies or the parity of an array differ. A repair makes them equal again.",
+        "A place where the copies in an array differ, or its parity does not match the data. A repair makes"
+        " them consistent again.",
     ),
     "mount": Term(
         "Mount point",
@@ -111,7 +111,7 @@ GLOSSARY = {
     ),
     "nfs": Term(
         "NFS",
-        "Shares folders with Linux computers. It has no passwords: a whole computer is let in.",
+        "Shares folders with Linux computers. It has no passwords: access is granted to whole computers.",
     ),
     "page-cache": Term(
         "Page cache",
@@ -121,16 +121,17 @@ GLOSSARY = {
     ),
     "parity": Term(
         "Parity",
-        "A computed sum of the data on the other disks. From it, the data of a failed disk is restored.",
+        "A value computed from the data on the other disks. With it, the data of a failed disk can be"
+        " restored.",
     ),
     "pass": Term(
         "Pass",
-        "One run of a measurement, of a few seconds. The result is the middle one of several passes.",
+        "A measurement that takes a few seconds. The result is the median of several passes.",
         ("passes",),
     ),
     "queue-depth": Term(
         "Queue depth",
-        "The number of requests in flight at the same time. SSDs are fastest with many.",
+        "The number of requests in flight at the same time. SSDs are fastest with many requests.",
     ),
     "raid0": Term(
         "RAID 0",
@@ -143,15 +144,16 @@ GLOSSARY = {
     ),
     "raid5": Term(
         "RAID 5",
-        "Spreads data and one parity over all disks. Survives 1 disk failure.",
+        "Spreads data and parity over all disks. Survives 1 disk failure.",
     ),
     "raid6": Term(
         "RAID 6",
-        "Spreads data and two parities over all disks. Survives 2 disk failures.",
+        "Spreads data and double parity over all disks. Survives 2 disk failures.",
     ),
     "raid10": Term(
         "RAID 10",
-        "Keeps each piece of data on two disks and spreads the pieces. Fast small writes, half of the space.",
+        "Keeps each piece of data on two disks and spreads the pieces. Small writes are fast, but only half"
+        " of the space is usable.",
     ),
     "rebuild": Term(
         "Rebuild",
@@ -163,7 +165,7 @@ GLOSSARY = {
     ),
     "resync": Term(
         "Resync",
-        "Makes the copies or the parity of an array equal again, for example after a power failure.",
+        "Makes the copies or the parity of an array consistent again, for example after a power failure.",
         ("sync",),
     ),
     "row": Term(
@@ -179,24 +181,26 @@ GLOSSARY = {
     ),
     "sector": Term(
         "Sector",
-        "The smallest part of a disk that is read or written: 512 or 4096 bytes. All members"
-        " should have the same size.",
+        "The smallest part of a disk that is read or written: 512 or 4096 bytes. All members should have"
+        " the same sector size.",
     ),
     "share": Term(
         "Share",
-        "A folder that other computers and phones open over the network. Each person has a password for it.",
+        "A folder that other computers and phones can open over the network. Each person has their own"
+        " password for it.",
     ),
     "signature": Term(
         "Signature",
-        "The bytes of a file system, RAID member or table on a disk. Programs recognize it by them.",
+        "Bytes that mark a file system, RAID member or partition table on a disk. Programs recognize the"
+        " contents by them.",
     ),
     "slot": Term(
         "Slot",
-        "The position of a member in its array. An empty slot lacks its disk.",
+        "The position of a member in its array. An empty slot has no disk.",
     ),
     "smart": Term(
         "SMART",
-        "A disk’s report about its own health. A failing disk often warns days before.",
+        "A disk's report about its own health. A failing disk often warns days before it fails.",
         ("self-test",),
     ),
     "spare": Term(
@@ -206,17 +210,17 @@ GLOSSARY = {
     ),
     "stride": Term(
         "Stride",
-        "The number of file system blocks in one chunk. The file system spreads its own tables"
-        " over the disks by it.",
+        "The number of file system blocks in one chunk. The file system uses it to spread its own tables"
+        " over the disks.",
         ("stripe width",),
     ),
     "stripe": Term(
         "Stripe",
-        "One row of chunks across all disks. Levels with parity keep it in the same row.",
+        "One row of chunks across all disks. At levels with parity, the row also contains the parity.",
     ),
     "superblock": Term(
         "Superblock",
-        "A note at a fixed place on each member. It identifies the array of the disk.",
+        "Data at a fixed place on each member. It identifies the array to which the disk belongs.",
     ),
     "swap": Term(
         "Swap space",

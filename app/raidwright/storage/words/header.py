@@ -25,18 +25,18 @@ HEADER_TEMPLATES = {
     " keys changed or added since the backup stop working. Those from the time of the backup"
     " work again.",
     "header-key-file": (
-        "{file} is the key file of “{array}”. If the header backup is older than the key"
-        " file, the key file stops working after the restore. Then choose the key file again"
-        " under “Unlock method” (in a terminal: raidwright unlock-method {array} key-file)."
+        "{file} is the key file of “{array}”. If the header backup is older than the key file, the key file"
+        " stops working after the restore. In that case, choose the key file again under “Unlock method”"
+        " (in a terminal: raidwright unlock-method {array} key-file)."
     ),
     "header-gone": "The current header of “{array}” is damaged or missing.",
     "header-saved": (
         "The header backup is complete. Encrypted volume: {uuid}; keyslots in use: {slots}; size: {size}."
     ),
     "header-unknown": (
-        "This computer has no record of the encrypted volume on “{array}”, so it cannot detect a"
-        " wrong header. If you are sure, restore it with: cryptsetup luksHeaderRestore DEVICE"
-        " --header-backup-file FILE"
+        "This computer has no record of the encrypted volume on “{array}”, so it cannot detect a wrong"
+        " header. If you are sure that the file is the right one, restore it with: cryptsetup"
+        " luksHeaderRestore DEVICE --header-backup-file FILE"
     ),
     "header-of-another": (
         "The file contains the header of another encrypted volume ({found}), not of the one on"
@@ -46,8 +46,8 @@ HEADER_TEMPLATES = {
         "“{array}” now contains other data, and the header would destroy it. The header is not restored."
     ),
     "header-too-large": (
-        "With this header, the data of “{array}” would start at {data}, but the array has"
-        " only {size}. The header belongs to a larger array."
+        "With this header, the data of “{array}” would start at {data}, but the array is only {size} large."
+        " The header belongs to a larger array."
     ),
     "saved-header-none": "The file is not a header backup. Choose another file for “{array}”.",
     "saved-header-version": (

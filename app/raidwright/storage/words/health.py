@@ -62,11 +62,14 @@ HEALTH_TEMPLATES = {
     "agrees": "Last check: no mismatches",
     "disagrees": "Last check: {n} mismatched sectors",
     "checked": "Last checked: {when}.",
-    "noticed": "Last checked: {when}. A bad disk is noticed by {due} at the latest.",
-    "noticed-unknown": "Last checked: not known. A bad disk is noticed by {due} at the latest.",
-    "unchecked": "Last checked: {when}. Checks are off: a bad disk can stay unnoticed until another fails.",
-    "unchecked-unknown": "Last checked: not known. Checks are off: a bad disk can stay unnoticed until"
-    " another fails.",
+    "noticed": "Last checked: {when}. The next check finds bad disks by {due}.",
+    "noticed-unknown": "Last checked: not known. The next check finds bad disks by {due}.",
+    "unchecked": (
+        "Last checked: {when}. Checks are off: a bad disk can stay unnoticed until another disk fails."
+    ),
+    "unchecked-unknown": (
+        "Last checked: not known. Checks are off: a bad disk can stay unnoticed until another disk fails."
+    ),
     "bitmap": "Write-intent bitmap on: a disk that drops out resyncs quickly.",
     "no-bitmap": "No write-intent bitmap: a disk that drops out is rebuilt from scratch.",
 }
@@ -195,11 +198,11 @@ SHORT_USE_TEMPLATES = {
     "in-use-by-other-path": "Possibly the same disk as {other}, which is in use",
     "firmware-set": "Part of firmware RAID: {kind}",
     "foreign-set": "Part of another storage system: {kind}",
-    "shared-btrfs": "Part of a btrfs on {count} devices",
+    "shared-btrfs": "Part of a btrfs file system on {count} devices",
     "no-medium": "No medium",
     "disk-too-small": "Too small: at least {least} needed",
     "read-only": "Read-only",
-    "ignored": "Reserved by the system",
+    "ignored": "Hidden by the system",
     "failing": "Free, but reports that it is failing",
     "smart-bad-sectors": "Free, but has {value} bad sectors",
     "smart-hot": "Free, but reports that it is too hot",

@@ -7,8 +7,10 @@ OLD_DISK_TEMPLATES = {
         "“{array}” was a {level} array created on {home}. Connected members: {here} of"
         " {expected}. All of these are erased."
     ),
-    "clean-look": "“{array}” has enough members here to read its files. Look at them first, unless you are"
-    " sure that nobody needs them: raidwright inspect {array}",
+    "clean-look": (
+        "“{array}” has enough members here to read its files. Look at the files first, unless you"
+        " are sure that nobody needs them: raidwright inspect {array}"
+    ),
     "clean-running": "“{array}” is running. Stop it first, or delete it.",
     "clean-running-other": (
         "“{array}” is running, and Raidwright does not support its type ({level}). Stop it first"
@@ -34,10 +36,12 @@ OLD_DISK_TEMPLATES = {
         "“{group}” is the name of several volume groups ({devices}), so LVM cannot use this name."
         " Rename one of them first: vgrename {uuid} NEW-NAME"
     ),
-    "clean-mount": "{device} contains a file system ({kind}). Look at its files first, unless you are sure"
-    " that nobody needs them. Data written just before it was unplugged may be missing. A file"
-    " manager can change the file system. This command, run as root, changes nothing: mount -o"
-    " {options} {device} /mnt (afterwards: umount /mnt)",
+    "clean-mount": (
+        "{device} contains a file system ({kind}). Look at its files first, unless you are sure"
+        " that nobody needs them. Data written just before the disk was unplugged may be"
+        " missing. Opening the file system in a file manager can change it. This command, run as"
+        " root, changes nothing: mount -o {options} {device} /mnt (afterwards: umount /mnt)"
+    ),
     "clean-unlock": "{device} is encrypted. Look at its files first, unless you are sure that nobody needs"
     " them. As root, unlock it (cryptsetup open --readonly {device} look) and mount it. For"
     " ext4: mount -o ro,noload /dev/mapper/look /mnt (XFS: ro,norecovery; btrfs:"

@@ -26,8 +26,8 @@ TEMPLATES = {
     "claimed": "{disk} is in use for an unknown purpose. It may be the log or real-time device of a file"
     " system, or the disk of an iSCSI target. End that use first.",
     "open-for-writing": (
-        "{disk} is in use: the program {program} (process {process}) has {device} open for"
-        " writing, as a virtual machine does. Close the program first."
+        "{disk} is in use: the program {program} (process {process}) has {device} open for writing. The"
+        " program may be a virtual machine. Close the program first."
     ),
     "array-member": "{disk} is a member of the array “{array}”. Delete that array first.",
     "inactive-array-member": "{disk} is a member of the stopped array “{array}”. Delete that array first.",
@@ -38,8 +38,8 @@ TEMPLATES = {
         " remove it for good, which wipes it."
     ),
     "volume-group": (
-        "{disk} belongs to the LVM volume group “{group}”. Save its data, then remove that volume"
-        " group with vgremove."
+        "{disk} belongs to the LVM volume group “{group}”. Back up its data, then remove that volume group"
+        " with vgremove."
     ),
     "unlocked": "{disk} contains the unlocked encrypted volume “{mapping}”. Lock it first.",
     "held-by-device": (
@@ -50,12 +50,16 @@ TEMPLATES = {
     "ignored": "{disk} is marked as hidden by the system, so it is not used.",
     "no-medium": "{disk} contains no medium. Insert one.",
     "disk-too-small": "{disk} is too small ({size}). The minimum is {least}.",
-    "firmware-set": "{disk} is part of firmware RAID ({kind}). Remove it with the firmware's setup or mdadm.",
+    "firmware-set": (
+        "{disk} is part of firmware RAID ({kind}). Remove it from there with the firmware's setup or mdadm."
+    ),
     "foreign-set": (
-        "{disk} is part of another storage system ({kind}). Remove it with the tools of that system first."
+        "{disk} is part of another storage system ({kind}). Remove it from there first, with the tools of"
+        " that system."
     ),
     "shared-btrfs": (
-        "{disk} is part of a btrfs file system on {count} devices. Remove it with the btrfs tools first."
+        "{disk} is part of a btrfs file system on {count} devices. Remove it from there first, with the"
+        " btrfs tools."
     ),
     "unreadable": "{device} on {disk} cannot be read. Check the cable, or replace the disk.",
     "member-unread": "{disk} cannot be read, so it is not wiped. Destroy the disk, or wipe it if it becomes"
@@ -71,8 +75,8 @@ TEMPLATES = {
         " wipefs, and erase the others."
     ),
     "unassembled-member": (
-        "{disk} is a member of an array that is not assembled here ({array}). Start the array"
-        " and delete it, or erase the disk with: mdadm --zero-superblock"
+        "{disk} is a member of an array that is not assembled here ({array}). Start the array and delete"
+        " it, or erase the superblock on the disk with: mdadm --zero-superblock"
     ),
     "nameless-group": (
         "{disk} belongs to an LVM volume group, but only other disks contain its name. Connect"
@@ -86,11 +90,13 @@ TEMPLATES = {
     "smart-reallocated": "{disk} has replaced so many bad sectors that few spare sectors are left.",
     "smart-pending": "{disk} has too many unreadable sectors waiting to be replaced.",
     "smart-unreadable": "{disk} has too many sectors that it could not read even after retries.",
-    "smart-bad-sectors": "{disk} has {value} bad sectors. Watch whether the number grows.",
+    "smart-bad-sectors": "{disk} has {value} bad sectors. Check from time to time whether the number grows.",
     "smart-read-errors": "{disk} has too many read errors.",
     "smart-seek": "{disk} has too many seek errors: its mechanics are wearing out.",
     "smart-spin-up": "{disk} spins up slowly: its motor is wearing out.",
-    "smart-end-to-end": ("{disk} returned other data than it had read. Its electronics are faulty."),
+    "smart-end-to-end": (
+        "{disk} returned data that differs from the data it had read. Its electronics are faulty."
+    ),
     "smart-worn": "{disk} has used up its spare memory cells or its rated number of writes.",
     "smart-attribute": "{disk} reports that its value “{value}” is outside the manufacturer's limits.",
     "smart-self-test": "{disk} failed its last self-test.",
@@ -103,8 +109,9 @@ TEMPLATES = {
     "same-serial": "{disk} has the same serial number as another disk. Blink its light to make sure that it"
     " is the right disk.",
     "placeholder-serial": (
-        "{disk} reports {serial} as its serial number, which is only a placeholder. Any other"
-        " disk connected there reports the same. Blink its light to make sure that it is the right disk."
+        "{disk} reports {serial} as its serial number, which is only a placeholder. Other disks in the same"
+        " enclosure or on the same adapter report the same number. Blink the light of this disk to make"
+        " sure that it is the right one."
     ),
     "sector-unknown": "The sector size of {disk} is not known yet. Wait a moment.",
     "small-spare": "The hot spare {disk} is smaller than the members, so the array becomes smaller.",
@@ -122,7 +129,7 @@ TEMPLATES = {
         "{small} has sectors of {bytes} bytes, but {large} has sectors of {more} bytes. Use disks"
         " with the same sector size."
     ),
-    "mixed-sizes": "The disks differ in size. Each disk is used up to {least}, and {size} stays unused.",
+    "mixed-sizes": "The disks differ in size. The array uses {least} of each disk, and {size} stays unused.",
     "mixed-media": "Hard disks and SSDs are mixed. The array is as slow as the slowest disk.",
     # the design
     "chunk-out-of-range": "A chunk size of {chunk} is not possible. Choose {least} to {most}.",
@@ -157,8 +164,10 @@ TEMPLATES = {
         "TRIM stops at the encryption layer and does not reach the SSDs. To pass it through,"
         " turn on “Pass TRIM through the encryption”."
     ),
-    "discard-shows": "Anyone with the disks can see the used areas and often the kind of file system. The"
-    " data stays encrypted.",
+    "discard-shows": (
+        "With TRIM, anyone who has the disks can see the used areas and often the kind of file"
+        " system. The data stays encrypted."
+    ),
     **BOOT_TEMPLATES,
     "weak-derivation": "The light key derivation is only for the practice machine. Choose another one.",
     "no-aes": "{processor} has no AES instructions, so encryption slows the array down.",
@@ -184,36 +193,41 @@ TEMPLATES = {
     "array-failed": "“{array}” failed: too many members are missing. Do not rely on its data, even if some of"
     " it can still be read. If disks were only unplugged, reconnect them, then stop and start"
     " the array. Otherwise, delete it.",
-    "array-short": "“{array}” is degraded: {missing} of {expected} members missing. Further failures it"
-    " survives: {further}. Replace the missing disk.",
+    "array-short": (
+        "“{array}” is degraded: {missing} of {expected} members missing. Disk failures that it"
+        " still survives: {further}. Replace the missing disk."
+    ),
     "array-short-last": "“{array}” is degraded: {missing} of {expected} members missing. Another failure"
     " loses data. Replace the missing disk.",
-    "array-rebuilding": "“{array}” is rebuilding. Further failures it survives until then: {further}.",
+    "array-rebuilding": "“{array}” is rebuilding. Disk failures that it survives meanwhile: {further}.",
     "array-rebuilding-last": (
         "“{array}” is rebuilding. Until the rebuild finishes, another failure loses data."
     ),
     "array-building": "“{array}” is running its initial sync. You can use it now, but it is not protected"
     " until the sync finishes.",
-    "array-waiting": "“{array}” has not started its initial sync and is not protected until it finishes. The"
-    " sync starts with the first write, or after the sync of another array on the same disks.",
+    "array-waiting": (
+        "The initial sync of “{array}” has not started yet. The array is not protected until"
+        " it finishes. The sync starts with the first write, or after the sync of another"
+        " array on the same disks."
+    ),
     "array-locked": "“{array}” is read-only. Make it writable before you change anything.",
     "array-nas-system": (
-        "“{array}” ({size}) looks like the system of a NAS such as Synology or QNAP. The NAS"
-        " keeps a copy on each disk and reserves slots for more disks: {here} of {expected}"
-        " are used. No disk needs to be replaced. After saving the data that you need from"
-        " these disks, select all of them under Disks and wipe them."
+        "“{array}” ({size}) looks like the system array of a NAS such as Synology or QNAP. The NAS keeps a"
+        " copy of it on each disk and reserves slots for more disks: {here} of {expected} are used. No disk"
+        " needs to be replaced. Copy the data that you need from these disks. Then select all of them under"
+        " Disks and wipe them."
     ),
-    "array-deleted": (
-        "This is left over from “{array}”, deleted here on {date}. Wipe it to erase these remains."
-    ),
+    "array-deleted": ("These are remains of “{array}”, which was deleted here on {date}. Wipe them."),
     "array-incomplete": (
         "“{array}” is stopped: {missing} of {expected} members missing. Reconnect them and"
         " start the array, or delete it."
     ),
     "array-absent": "No disk of “{array}” is connected. Connect its disks, or disable the array at boot (in a"
     " terminal: raidwright disable). It is listed in {places}.",
-    "array-away": "No disk of “{array}” is connected. It is mounted manually, so boot does not wait for it."
-    " It is listed in {places}.",
+    "array-away": (
+        "No disk of “{array}” is connected. It is mounted manually, so it does not delay booting."
+        " It is listed in {places}."
+    ),
     "news-disk-failed": "{disk} failed and was dropped from “{array}”.",
     "news-disk-lost": "{disk} dropped out of “{array}”. It was unplugged or is not responding.",
     "news-disk-gone": "{disk}, the disk of “{array}”, is missing. It was unplugged or has failed.",
@@ -247,20 +261,23 @@ TEMPLATES = {
     "array-unlike": "“{array}” is stopped and cannot be started: the superblock on {devices} differs from the"
     " others.",
     "member-table": (
-        "Found on {device}, but not on “{array}”: {kind}. The disk was probably partitioned later,"
-        " and the array is left over. Copy your data before you write to either."
+        "The {kind} on {device} is not part of “{array}”. The disk was probably partitioned later, and the"
+        " array is only a leftover. Copy your data before you write to either."
     ),
     "member-table-stopped": (
-        "Found on {device}, beside the superblock: {kind}. If the disk was partitioned later,"
-        " “{array}” is left over. Inspect the array before you start or delete it."
+        "The {kind} on {device} can be part of “{array}”. But if the disk was partitioned later, the array"
+        " is only a leftover. Inspect the array before you start or delete it."
     ),
     "array-stopped": "“{array}” is stopped. All members are present, so you can start it.",
     # names
     "array-name-empty": "Enter a name for the array.",
-    "array-name-letters": "“{name}” cannot be a name. Begin with a letter or digit. Use letters, digits, “_”,"
-    " “.” and “-”.",
+    "array-name-letters": (
+        "“{name}” is not a valid name. Begin with a letter or digit. Use letters, digits, “_”, “.” and “-”."
+    ),
     "array-name-too-long": "The name “{name}” is too long. Use at most {most} characters.",
-    "array-name-reserved": "The name “{name}” is reserved for the kernel. Choose a word instead.",
+    "array-name-reserved": (
+        "The name “{name}” is reserved for the kernel. Choose another name, such as “data”."
+    ),
     "array-name-taken": "An array named “{name}” already exists. Choose another name.",
     "mapping-taken": (
         "An unlocked encrypted volume or LVM volume named “{name}” already exists. Choose another name."
@@ -270,9 +287,9 @@ TEMPLATES = {
         "“{name}” already exists in /dev and cannot be the name of a volume group. Choose another name."
     ),
     "volume-reserved": "LVM reserves the name “{name}” for itself. Choose another name.",
-    "mount-point-taken": "{mount} already has something mounted. Choose another folder.",
+    "mount-point-taken": "Something is already mounted at {mount}. Choose another folder.",
     "owner-form": (
-        "“{owner}” cannot be an owner. Enter a user name, optionally followed by “:” and a group name."
+        "“{owner}” is not a valid owner. Enter a user name, optionally followed by “:” and a group name."
     ),
     "owner-alone": (
         "Choose the access that “{owner}” and others have to the folder. Without this choice, its"
@@ -283,8 +300,8 @@ TEMPLATES = {
     "owner-no-group": "This computer has no group “{name}”. Create the group first, or choose another group.",
     "folders-many": "At most {most} folders can be created at once. Create the others afterwards.",
     "folder-name": (
-        "“{name}” cannot be the name of a folder here. Use at most 60 letters, digits,"
-        " spaces, “_”, “-” or “.”, starting with a letter or digit. “/” is not possible."
+        "“{name}” is not a valid folder name here. Use at most 60 letters, digits, spaces, “_”, “-” or “.”,"
+        " starting with a letter or digit. “/” is not allowed."
     ),
     "folder-there": "The file system creates its own folder “{name}”. Choose another name.",
     "folder-twice": (
@@ -317,11 +334,13 @@ TEMPLATES = {
         "“{array}” is not running. Start it first: its disks can be changed only while it runs."
     ),
     "repair-no-redundancy": (
-        "“{array}” is {level} and has no redundancy, so its disks cannot be replaced or"
-        " changed while it runs. Save its data, then build the array again."
+        "“{array}” is {level} and has no redundancy, so its disks cannot be replaced or changed while it"
+        " runs. Back up its data, then build the array again."
     ),
-    "repair-failed": "“{array}” failed: too few members are left to rebuild another one. If disks were only"
-    " unplugged, reconnect them, then stop and start the array. Otherwise, delete it.",
+    "repair-failed": (
+        "“{array}” failed: too many members are missing. If disks were only unplugged,"
+        " reconnect them, then stop and start the array. Otherwise, delete it."
+    ),
     "repair-at-work": "“{array}” is running a sync, rebuild or reshape. Wait until it finishes.",
     "repair-checked": (
         "“{array}” is being checked. Wait until the check finishes, or cancel it: “Cancel"
@@ -342,12 +361,14 @@ TEMPLATES = {
         "{disk} was dropped from “{array}” and cannot be re-added. Remove it for good, which"
         " wipes it. Then add it as a new disk."
     ),
-    "repair-apart": "{disk} ran on its own as “{array}” and may hold newer data. Re-adding it would mix both"
-    " versions. Save the newer data from it on another computer. Then remove it for good, and"
-    " add it as a new disk.",
+    "repair-apart": (
+        "{disk} ran on its own as “{array}” and may hold newer data. Re-adding it would mix"
+        " both versions. Copy the newer data from it, on another computer. Then remove it for"
+        " good, and add it as a new disk."
+    ),
     "repair-apart-lost": (
-        "{disk} ran on its own as “{array}” and may hold data that exists nowhere else. Save"
-        " the newer data from it first: wiping erases it."
+        "{disk} ran on its own as “{array}” and may hold data that exists nowhere else. Copy that data"
+        " first: wiping erases it."
     ),
     "repair-spare": "“{array}” is complete, so the new disk becomes a hot spare. It takes over automatically"
     " when a member fails.",
@@ -363,9 +384,8 @@ TEMPLATES = {
         " without a new disk (in a terminal: raidwright fail). Then replace it."
     ),
     "repair-still-serves": (
-        "{disk} is still active in “{array}”. Replace it first: the array keeps its"
-        " redundancy meanwhile. Only if no port is free for the new disk, mark it as failed:"
-        " raidwright fail"
+        "{disk} is still active in “{array}”. Replace it first: the array then keeps its redundancy. If no"
+        " port is free for the new disk, mark the old disk as failed instead: raidwright fail"
     ),
     # taking down
     "array-not-here": (
@@ -374,9 +394,9 @@ TEMPLATES = {
     ),
     "unknown-target": "No array or device named “{target}”.",
     "not-an-array": "“{target}” is not part of an array.",
-    "several-arrays": "“{target}” belongs to several arrays ({arrays}). Choose one of them.",
+    "several-arrays": "“{target}” matches several arrays ({arrays}). Choose one of them.",
     "level-unsupported": (
-        "“{array}” has the type {level}, which Raidwright does not support. Use its own tools."
+        "“{array}” has the type {level}, which Raidwright does not support. Use the tools that created it."
     ),
     "no-members": "No member of “{array}” is connected. Connect its disks.",
     "members-unread": "No member of “{array}” can be read. Check its disks and their cables.",
@@ -468,9 +488,11 @@ TEMPLATES = {
         " Other data can remain in the middle of a disk: overwrite the disk before you give it"
         " away."
     ),
-    "line-left": "Line {line} of {file} refers to something that is deleted: {text}. Raidwright does not"
-    " change this line. Remove it before the next boot. Otherwise it can delay the boot.",
-    "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
+    "line-left": (
+        "Line {line} of {file} refers to something that this plan deletes: {text}. Raidwright does"
+        " not change this line. Remove it before the next boot. Otherwise it can delay the boot."
+    ),
+    "table-kept": "{disk} keeps its partition table because of partitions outside this array: {partitions}.",
     **HEADER_TEMPLATES,
     **OLD_DISK_TEMPLATES,
     **SERVICE_TEMPLATES,

@@ -7,24 +7,28 @@ SHARE_TEMPLATES = {
     " sudo apt install samba samba-vfs-modules",
     "share-no-modules": "Samba's modules for this share are missing ({modules}). Install them:"
     " sudo apt install samba-vfs-modules",
-    "share-no-nfs": "Sharing by NFS needs its server. Install it: sudo apt install nfs-kernel-server",
-    "share-nfs-network": "NFS needs the home network to share with, such as 192.168.1.0/24.",
-    "share-no-file": "{file} is missing. Install the sharing server again.",
+    "share-no-nfs": "Sharing by NFS needs the NFS server. Install it: sudo apt install nfs-kernel-server",
+    "share-nfs-network": "NFS needs the address of your home network, such as 192.168.1.0/24.",
+    "share-no-file": "{file} is missing. Reinstall the file server (Samba or NFS).",
     "share-name-other": "“{name}” is already shared by another tool ({path}). Choose another name.",
     "share-name-ours": "“{name}” is already shared ({path}). Choose another name.",
     "share-nobody": "Nobody can open this share. Add a person, or allow guests.",
     "share-name-letters": "“{name}” cannot be the name of a share. Use letters, digits, single spaces, “_”,"
     " “-” or “.”.",
-    "share-system-user": "{person} is a user of the system. Choose another person.",
-    "share-person-twice": "{person} is named twice. Name each person once.",
-    "share-account-name": "{person} is no user of this computer. A new name needs small letters, digits, “_”"
-    " or “-”, the first a letter.",
+    "share-system-user": "{person} is a system account. Choose another person.",
+    "share-person-twice": "{person} is listed twice. List each person once.",
+    "share-account-name": (
+        "{person} is not a user of this computer. A new name starts with a lowercase"
+        " letter and contains only lowercase letters, digits, “_” or “-”."
+    ),
     "share-folder-system": "The file system uses {folder} itself. Choose another folder.",
-    "share-time-machine-guests": "Time Machine needs a person with a password. Do not allow guests.",
-    "share-new-account": "{person} is added as a user without login, for shared folders only.",
+    "share-time-machine-guests": "Time Machine needs a person with a password. Turn off access for guests.",
+    "share-new-account": "{person} will be added as a user who can open shared folders but cannot log in.",
     "share-guests": "Guests need no password. Windows 11 refuses such shares.",
     "share-nfs-trust": "NFS asks for no password. Every computer in {network} can open the files.",
-    "share-everywhere": "The share is offered on every network of this computer, also away from home.",
+    "share-everywhere": (
+        "The share is offered on every network this computer connects to, even away from home."
+    ),
     "share-nowhere": "A shared folder needs a mounted file system. Choose a mount point first.",
     "share-twice": "“{name}” is the name of two shares. Choose another name.",
     "share-not-mounted": "No file system of “{array}” is mounted below /srv, /mnt or /media. Mount it first.",
@@ -35,52 +39,60 @@ SHARE_TEMPLATES = {
     " sudo systemctl start {service}",
     "share-not-included": "“{name}” is not available: smb.conf no longer includes it. Share the"
     " folder again.",
-    "share-person-locked-out": "{person} cannot open “{name}”: no sharing password. Share the folder again.",
-    "share-other-network": "“{name}” is offered to {network}, but this computer is now in {near}. Share the"
-    " folder again.",
-    "share-firewall": "The firewall ({firewall}) blocks “{name}”: {ports}. Share the folder again, which"
-    " opens it.",
-    "share-folder-gone": "“{name}” is not available: {folder} is not there. Share the folder again.",
+    "share-person-locked-out": (
+        "{person} cannot open “{name}” without a sharing password. Share the folder again."
+    ),
+    "share-other-network": (
+        "“{name}” is shared only with {network}, but this computer is now in {near}. Share the folder again."
+    ),
+    "share-firewall": (
+        "The firewall ({firewall}) blocks “{name}”: {ports}. To open these ports, share the folder again."
+    ),
+    "share-folder-gone": "“{name}” is not available: {folder} does not exist. Share the folder again.",
     "share-account-gone": "{person} cannot open “{name}”: this user was deleted. Stop sharing with {person}.",
     "share-folder-shut": "{person} cannot open “{name}”: no permission for {folder}. Share the folder again.",
     "share-parent-shut": "{person} cannot open “{name}”: no permission for {folder}. Run: sudo chmod o+x"
     " {folder}",
     "share-person-reads-only": "{person} cannot save files in “{name}”: no write permission for {folder}."
     " Share the folder again.",
-    "share-connected": "Another computer uses {files} in a shared folder. It is disconnected. Files that it"
-    " has not saved can be lost.",
-    "awake-no-unit": "The service that keeps this computer awake is not installed. It needs systemd and the"
-    " package of Raidwright.",
+    "share-connected": (
+        "Another computer is using {files} in a shared folder and will be disconnected. Its"
+        " unsaved files can be lost."
+    ),
+    "awake-no-unit": (
+        "The service that keeps this computer awake is not installed. It needs systemd and the"
+        " Raidwright package."
+    ),
     "awake-already": "This computer already stays awake.",
     "awake-not": "This computer already goes to sleep by itself.",
-    "awake-cost": "The computer does not go to sleep by itself while it shares. It uses power day and night.",
+    "awake-cost": (
+        "The computer does not go to sleep by itself while it shares folders. It uses power day and night."
+    ),
     "asleep-cost": "While the computer sleeps, nobody can open its shares.",
     "asleep-wakes": (
-        "While the computer sleeps, nobody can open its shares. Wake it from another computer by"
+        "While the computer sleeps, nobody can open its shares. Wake it from another computer with"
         " Wake-on-LAN: {interface}, {address}."
     ),
-    "install-nothing": "Everything that sharing needs is installed.",
+    "install-nothing": "Everything that sharing needs is already installed.",
     "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
-    "install-server": "Samba is installed: it shares folders with Windows, Macs, phones and Linux.",
+    "install-server": "Samba will be installed. It shares folders with Windows, Macs, phones and Linux.",
     "install-modules": (
-        "Samba's modules are installed. They keep deleted files for a time and the additions of"
-        " Macs to files."
+        "Samba's modules will be installed. They keep deleted files for a while, and the extra data that"
+        " Macs add to files."
     ),
-    "install-client": (
-        "The package of the Samba client is installed to test whether people can open a share."
-    ),
-    "install-windows-list": "wsdd is installed: it lists this computer in Windows.",
-    "install-others-list": "Avahi is installed: it lists this computer on Macs, Linux and phones.",
+    "install-client": ("The Samba client will be installed to test whether people can open a share."),
+    "install-windows-list": "wsdd will be installed. It lists this computer in Windows.",
+    "install-others-list": "Avahi will be installed. It lists this computer on Macs, Linux and phones.",
     "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"
     " /etc/samba/smb.conf.",
     "share-unlisted-wsdd-missing": (
-        "Windows does not list this computer. Type {address} there, or install the package wsdd."
+        "Windows does not list this computer. Type {address} there, or install the wsdd package."
     ),
     "share-unlisted-wsdd-stopped": "Windows does not list this computer: {service} is not running. Start it:"
     " sudo systemctl start {service}",
     "share-unlisted-avahi-missing": (
-        "Macs, Linux and phones do not list this computer. Type its IP address there, or install"
-        " the package avahi-daemon."
+        "Macs, Linux and phones do not list this computer. Type its IP address there, or install the"
+        " avahi-daemon package."
     ),
     "share-unlisted-avahi-stopped": "Macs, Linux and phones do not list this computer: {service} is not"
     " running. Start it: sudo systemctl start {service}",
@@ -93,5 +105,5 @@ SHARE_TEMPLATES = {
     " disconnected. Unsaved files can be lost.",
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
     "unshare-none": "“{array}” has no shared folder.",
-    "unshare-other": "“{array}” has no share “{share}”. It has: {shares}",
+    "unshare-other": "“{array}” has no share “{share}”. Its shares: {shares}",
 }

@@ -103,20 +103,20 @@ _HELPS = {
     **dict.fromkeys((ArrayCondition.UNPLUGGED, ArrayCondition.MISSING, ArrayCondition.FAILED), Help.SHOW),
 }
 SUMMARY_TEMPLATES = {
-    ArrayCondition.UNPLUGGED: "Its disks were unplugged while in use. Open it to see what is left.",
+    ArrayCondition.UNPLUGGED: "Its disks were unplugged while in use. Open the array to see its state.",
     ArrayCondition.MISSING: "None of its disks is connected.",
     ArrayCondition.FAILED: "Too many disks are missing or faulty. Do not write to it.",
     ArrayCondition.INCOMPLETE: "Disks missing: {missing}. Connect them.",
-    ArrayCondition.DEGRADED: "Your files are there. The next disk failure loses them.",
-    ArrayCondition.REBUILDING: "Your files are there. You can go on working.",
+    ArrayCondition.DEGRADED: "Your files are still there. The next disk failure loses all of them.",
+    ArrayCondition.REBUILDING: "Your files are still there. You can keep working.",
     ArrayCondition.LOCKED: "Unlock it to use the files.",
     ArrayCondition.UNMOUNTED: "Mount it to use the files.",
     ArrayCondition.UNPROTECTED: "Any disk failure loses all data.",
 }
 """What a condition means, where its name does not say it."""
 DEGRADED_AND_SAFE = (
-    "Your files are there. Survives {n} more disk failure.||Your files are there. Survives {n} more disk"
-    " failures."
+    "Your files are still there. Survives {n} more disk failure.||Your files are still there. Survives {n}"
+    " more disk failures."
 )
 SURVIVES = "survives {n} disk failure||survives {n} disk failures"
 

@@ -4,7 +4,7 @@ USE_TEMPLATES = {
     "single-disk": "“{target}” is a single disk without an array. It cannot be started, stopped, checked or"
     " replaced. You can unlock it, lock it, enable it at boot or delete it.",
     "nested-enlarged": (
-        "{device} is a member of the array “{array}”, which may need the present end of"
+        "{device} is a member of the array “{array}”, which can have its metadata at the current end of"
         " {device}. Delete that array first."
     ),
     "nested-running": "{device} is a member of the array “{array}”. Stop that array first.",
@@ -21,14 +21,18 @@ USE_TEMPLATES = {
     "ghost-until-restart": (
         "{thing} was on a disconnected disk, and the kernel cannot release it. Restart the computer."
     ),
-    "ghost-open": "The program {program} (process {process}) has files open on {thing}, whose disk is"
-    " disconnected. Close the program first.",
-    "ghost-shared": (
-        "{thing} was on a disconnected disk and is still shared over NFS. First end that share"
-        " with exportfs -u."
+    "ghost-open": (
+        "{program} (process {process}) has files open on {thing}, whose disk is disconnected."
+        " Close the program first."
     ),
-    "ghost-odd": "{thing} was on a disconnected disk, and the kernel still uses it. A plan cannot use its"
-    " name. Close it manually: dmsetup remove",
+    "ghost-shared": (
+        "{thing} was on a disconnected disk and is still shared over NFS. First stop that share with"
+        " exportfs -u."
+    ),
+    "ghost-odd": (
+        "{thing} was on a disconnected disk, and the kernel still uses it. Raidwright does not"
+        " support its name. Remove it manually: dmsetup remove"
+    ),
     "use-running": "“{array}” is already running.",
     "use-not-running": "“{array}” is not running. Start it first.",
     "use-stopped": "“{array}” is already stopped.",
@@ -36,12 +40,14 @@ USE_TEMPLATES = {
     "use-failed": "“{array}” failed: too many members are missing. If disks were only unplugged, reconnect"
     " them, then stop and start the array. Otherwise, delete it.",
     "use-partition": (
-        "{device} is a partition on an array, which Raidwright does not support. Mount or"
-        " release it with the tools that created it."
+        "{device} is a partition on an array, which Raidwright does not support. Mount or unmount it"
+        " manually."
     ),
-    "look-first": "“{array}” is started read-only from {here} of {expected} members. After that, its contents"
-    " are visible. Inspect it once more to mount them read-only. To undo everything, stop the"
-    " array.",
+    "look-first": (
+        "“{array}” is started read-only with {here} of {expected} members. You can then see its"
+        " contents. To mount them read-only, inspect the array again. To undo everything, stop"
+        " the array."
+    ),
     "look-thin": "“{group}” has volumes in a thin pool, which LVM cannot open without writing to it. To see"
     " their contents anyway, make “{array}” writable and unlock it.",
     "look-drbd": "{device} contains DRBD, which a NAS such as QNAP uses between an array and its volumes."
@@ -63,9 +69,12 @@ USE_TEMPLATES = {
     ),
     "start-copies": "{devices} are copies of one member of “{array}”. Only one of them belongs to the array."
     " Unplug one, then start the array.",
-    "start-unlike": "“{array}” cannot be started: the superblock on {devices} differs from the others, as"
-    " after a failed write. Linux does not combine such members, although the data may be complete."
-    " Copy the disks before you try a repair by hand, or delete the array and restore your backup.",
+    "start-unlike": (
+        "“{array}” cannot be started: the superblock on {devices} differs from the others, as"
+        " after a failed write. Linux does not assemble such members, even if the data is"
+        " complete. Copy the disks before you try a manual repair, or delete the array and"
+        " restore your backup."
+    ),
     "copy-beside": "{device} and {other} have the same UUID: one is a copy of the other. A search for that"
     " UUID can find either of them. Unplug the one that you do not want to use.",
     "start-member-mounted": (
@@ -74,27 +83,35 @@ USE_TEMPLATES = {
     ),
     "start-name-taken": ("The name {path} is now used by another array ({device}). Stop that array first."),
     "start-degraded": (
-        "“{array}” starts read-only: {missing} of {expected} members missing. Check that"
-        " nothing is missing from its files, then make it writable. Or connect the missing"
-        " disks first."
+        "“{array}” starts read-only because it is missing {missing} of {expected} members. Check that all"
+        " your files are there, then make it writable. Or connect the missing disks first."
     ),
-    "start-log": "“{array}” starts read-only, because it has a log. Writes left in the log are carried out"
-    " at the start. Check its files, then make it writable.",
-    "start-torn": "“{array}” was not stopped cleanly: {missing} of {expected} members missing. Without them,"
-    " the data that was being written then cannot be verified. Connect the missing disks to"
-    " start the array. If they are lost, delete the array. Raidwright does not force the start.",
+    "start-log": (
+        "“{array}” starts read-only, because it has a log. Writes left in the log are completed at"
+        " the start. Check its files, then make it writable."
+    ),
+    "start-torn": (
+        "“{array}” was not stopped cleanly and is missing {missing} of {expected} members."
+        " Without the missing disks, the last written data cannot be verified. Connect them to"
+        " start the array. If they are lost, delete the array. Raidwright does not force the"
+        " start."
+    ),
     "start-no-journal": (
-        "The disk with the journal of “{array}” is missing. Only the journal may contain the"
-        " data written last. Connect that disk."
+        "The journal disk of “{array}” is missing. The last written data may exist only in the journal."
+        " Connect that disk."
     ),
-    "start-apart": "“{array}” starts read-only: {devices} ran as this array without the other members and may"
-    " hold newer data. Check which data is right, then make it writable.",
+    "start-apart": (
+        "“{array}” starts read-only: {devices} ran as this array without the other members and"
+        " can contain newer data. Check which data is correct, then make it writable."
+    ),
     "start-elsewhere": (
         "“{array}” starts read-only: it was created on another computer ({home}). Check its"
         " files, then make it writable."
     ),
-    "writable-open": "“{array}” has something open read-only. Lock it first, and unlock it again afterwards.",
-    "use-nothing": "“{array}” cannot be started in its current state. Check again in a moment.",
+    "writable-open": (
+        "Something on “{array}” is open read-only. Lock the array first, and unlock it again afterwards."
+    ),
+    "use-nothing": "“{array}” cannot be started in its current state. Try again in a moment.",
     "unlock-nothing": "“{array}” has nothing left to unlock or mount.",
     "unlock-several": (
         "“{array}” has several locked encrypted volumes ({devices}), each with its own"
@@ -118,12 +135,13 @@ USE_TEMPLATES = {
     ),
     "mount-twice": "Two file systems would be mounted at {point}. Choose another folder.",
     "mount-place-taken": (
-        "{point} already has something else mounted. Unmount that, or choose another folder."
+        "Something else is already mounted at {point}. Unmount it, or choose another folder."
     ),
     "mount-place-told": "Line {line} of {file} mounts something else at {point}. Choose another folder.",
-    "mount-below": "{device} is not mounted at {point}, which is below {other}. Users who can write there"
-    " could have placed a link in the path. After {other} is mounted, mount it manually: mount"
-    " {point}",
+    "mount-below": (
+        "{device} is not mounted at {point}, which is below {other}. Users who can write there"
+        " could have placed a link in the path. After {other} is mounted, run: mount {point}"
+    ),
     "mount-below-other": (
         "{point} is below {other}, the mount point of something else on the same array."
         " Choose another folder."
@@ -133,18 +151,20 @@ USE_TEMPLATES = {
         " /etc/fstab (x-systemd.automount)."
     ),
     "mount-elsewhere": (
-        "{device} belongs at {point}, but Raidwright mounts only below /srv, /mnt and /media."
+        "The mount point of {device} is {point}, but Raidwright mounts only below /srv, /mnt and /media."
         " Mount it manually: mount {point}"
     ),
     "mount-kind": "{device} contains a file system ({kind}) that Raidwright cannot mount."
     " Mount it manually: sudo mount {device} /mnt",
-    "mount-old": "{device} contains an old type of file system ({kind}), which Raidwright mounts read-only"
-    " only. Stop the array and inspect it, or mount it manually.",
-    "lock-nothing": "“{array}” has nothing unlocked or mounted.",
+    "mount-old": (
+        "{device} contains an old type of file system ({kind}), which Raidwright can only mount"
+        " read-only. Stop the array and inspect it, or mount it manually."
+    ),
+    "lock-nothing": "Nothing on “{array}” is unlocked or mounted.",
     "stop-reshaping": "“{array}” is being reshaped. Wait until the reshape finishes.",
     "mount-too-long": (
-        "{device} is mounted at a path of more than {most} characters, and a plan cannot use"
-        " such a path. Unmount it manually: umount {device}"
+        "The mount point of {device} has more than {most} characters, which Raidwright does not support."
+        " Unmount it manually: umount {device}"
     ),
     "held-open": "{program} (process {process}) is using files on {device}. Close the program, or"
     " close these files in it.",
@@ -153,21 +173,25 @@ USE_TEMPLATES = {
         " these files in it."
     ),
     "held-nfs": (
-        "{files} on {device} is shared over NFS. First end that share with exportfs -u, or stop"
-        " the NFS server."
+        "{files} on {device} is shared over NFS. First stop that share with exportfs -u, or stop the NFS"
+        " server."
     ),
     "held-loop": "{files} on {device} is in use as the loop device {program}. Close everything on it, then"
     " detach it with losetup --detach.",
     "held-swap": "{files} on {device} is in use as swap space. Turn it off first with swapoff.",
-    "held-writer": "The program {program} (process {process}) has {device} open for writing, as a virtual"
-    " machine does. Close the program first, or remove {device} from it.",
-    "held-alone": "{device} is opened by another program. Close that program, then try again.",
+    "held-writer": (
+        "{program} (process {process}) has {device} open for writing, as a virtual machine does."
+        " Close the program first, or remove {device} from it."
+    ),
+    "held-alone": "Another program has {device} open. Close that program, then try again.",
     "open-nfs": "{files} is shared over NFS.",
     "open-loop": "{files} is in use as the loop device {program}.",
     "open-swap": "{files} is in use as swap space.",
     "open-writer": "{program} (process {process}) has {device} open for writing.",
-    "open-files": "{program} (process {process}) uses {files}.",
-    "open-untold": "{program} (process {process}) uses files on {device}. Only its own user and root can see"
-    " which ones.",
+    "open-files": "{program} (process {process}) is using {files}.",
+    "open-untold": (
+        "{program} (process {process}) is using files on {device}. Only the user who runs it and"
+        " root can see which ones."
+    ),
 }
 """Finding code -> English template."""

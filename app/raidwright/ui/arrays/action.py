@@ -49,8 +49,8 @@ ONE_MORE = DiskQuestion(
     lambda: translate(
         "DiskChoice",
         (
-            "The array is reshaped to include the chosen disk, and its data stays. Any data on the"
-            " disk is erased after you confirm."
+            "The array is reshaped to include the chosen disk and keeps its data. Any data on the disk is"
+            " erased after you confirm."
         ),
     ),
     disks_to_grow_onto,
@@ -70,8 +70,8 @@ SPARE_LEAVES = DiskQuestion(
     lambda name: translate("DiskChoice", "Remove a hot spare from “{name}”").format(name=visible(name)),
     lambda: translate(
         "DiskChoice",
-        "The disk is removed from the array and wiped. The data on the array is not affected."
-        " Afterwards this disk cannot take over for a failed one.",
+        "The disk is removed from the array and wiped. The data on the array is not affected. Afterwards,"
+        " the disk cannot take over when another one fails.",
     ),
     spares_of,
     RemoveSpare,

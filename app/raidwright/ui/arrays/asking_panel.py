@@ -245,7 +245,7 @@ class SpeedPanel(AskingPanel):
             add_row(form, words, box)
         promise = self.tr(
             "These limits apply to the initial sync, rebuilds, checks and reshapes. The array tries to"
-            " reach the minimum speed even under other load. The maximum leaves disk speed for other"
+            " reach the minimum speed even under other load. A maximum leaves disk speed for other"
             " programs. Both apply until the array is stopped or the computer restarts."
         )
         self._lay_out(Text(promise), form)

@@ -38,7 +38,9 @@ class SharePanel(AskingPanel):
         self._home = name_widget(QCheckBox(""), "share-home")
         self._macs = name_widget(QCheckBox(self.tr("Keep &Mac colors and tags")), "share-macs")
         self._bin = name_widget(QCheckBox(self.tr("&Keep deleted files for 30 days")), "share-bin")
-        self._nfs = name_widget(QCheckBox(self.tr("Also for &Linux by NFS, without passwords")), "share-nfs")
+        self._nfs = name_widget(
+            QCheckBox(self.tr("Also share with &Linux by NFS, without passwords")), "share-nfs"
+        )
         self._guests = name_widget(QComboBox(), "share-guests")
         self._guests.addItems(
             [self.tr("nothing"), self.tr("read files without a password"), self.tr("change files too")]
@@ -91,17 +93,17 @@ class SharePanel(AskingPanel):
         if not is_valid(share.folder, SubfolderPath):
             return self.tr("Type the name of a folder, such as Shared or Photos/2026.")
         if not is_valid(share.name, ShareName):
-            return self.tr("Type a name of letters, digits, single spaces, “_”, “-” or “.”.")
+            return self.tr("Type a name with only letters, digits, single spaces, “_”, “-” or “.”.")
         if not all(is_valid(each, Person) for each in self._people.people()):
-            return self.tr("Type names of people with small letters and digits.")
+            return self.tr("Type the names of people in lowercase letters and digits.")
         if not (share.people or share.guests):
-            return self.tr("Name a person, or allow guests.")
+            return self.tr("Add a person, or allow guests.")
         return super().missing(answer)
 
     def _begin_with(self, share: Share, sharing: Sharing) -> None:
         self._network = share.network or sharing.home_network
         self._home.setText(
-            self.tr("Only in the &home network ({network})").format(network=self._network or "–")
+            self.tr("Only on the &home network ({network})").format(network=self._network or "–")
         )
         self._home.setEnabled(is_valid(self._network, Network))
         self._home.setChecked(share.network is not None)

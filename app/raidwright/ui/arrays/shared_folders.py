@@ -69,7 +69,7 @@ class SharedFolders(Card):
             words = self.tr("“{name}” ({path}) is shared by another tool and stays as it is.")
             self._rows.addWidget(Muted(words.format(name=other.name, path=other.path), wrap=True))
         if not (entries or others):
-            words = self.tr("Nobody else can open files of this array.")
+            words = self.tr("No folder on this array is shared.")
             self._rows.addWidget(Muted(words, wrap=True))
 
     def _offer_installing(self, sharing: Sharing, *, is_told: bool) -> None:
@@ -95,7 +95,7 @@ class SharedFolders(Card):
             kind = Status.WARNING if finding.severity is Severity.WARNING else Status.INFO
             column.addWidget(name_widget(StatusLine(kind, sentence(finding)), "share-finding"))
         if all(each.code == "share-client" for each in findings):
-            column.addWidget(StatusLine(Status.GOOD, self.tr("Can be opened from other devices.")))
+            column.addWidget(StatusLine(Status.GOOD, self.tr("Other devices can open this share.")))
         if self._session.acts:
             column.addWidget(self._buttons(entry))
         return row
@@ -131,7 +131,7 @@ def _findings(entry: EnteredShare, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 
 def _people_words(share: Share) -> str:
-    template, guests = translate("SharedFolders", "{name} (reads)"), translate("SharedFolders", "guests")
+    template, guests = translate("SharedFolders", "{name} (read-only)"), translate("SharedFolders", "guests")
     writers = [*share.writers, *([guests] if share.guests is ShareAccess.WRITE else [])]
     readers = [*share.readers, *([guests] if share.guests is ShareAccess.READ else [])]
     return comma_list((*writers, *(template.format(name=name) for name in readers)))

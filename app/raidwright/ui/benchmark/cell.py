@@ -94,7 +94,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec | None) -> str:
     if not current.number or spec is None:
         return translate("Bench", "warming up")
     if current.number > spec.passes:
-        text = translate("Bench", "pass {number} of up to {passes}")
+        text = translate("Bench", "pass {number} (up to {passes})")
         return text.format(number=current.number, passes=spec.longest)
     return translate("Bench", "pass {number} of {passes}").format(number=current.number, passes=spec.passes)
 

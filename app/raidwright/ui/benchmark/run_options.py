@@ -161,7 +161,9 @@ class RunOptions(QWidget):
                 " on disk before it completes (O_SYNC)."
             )
         )
-        text = self.tr("Adds a third column: {reads} of every 100 requests are reads, the others are writes.")
+        text = self.tr(
+            "Adds a third column: {reads} of every 100 requests are reads, and the rest are writes."
+        )
         self._mix.setToolTip(text.format(reads=MIX_READS))
 
     def _restore(self) -> None:

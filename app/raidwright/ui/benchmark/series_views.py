@@ -103,7 +103,7 @@ class ModesView(QWidget):
         inner = QWidget()
         meaning = Text(
             self.tr(
-                "Strong bar: speed until all data is on the disk. Pale bar: extra speed that programs see"
+                "Solid part: speed until all data is on the disk. Faint part: extra speed that programs see"
                 " while data is still in memory."
             )
         )
@@ -190,7 +190,8 @@ class SustainedButton(QPushButton):
         super().__init__(parent)
         name_widget(self, "measure-sustained").setText(self.tr("Full-span test"))
         self._about = self.tr(
-            "Write, read and rewrite one file, or read a whole disk. Shows full caches, stalls and slow zones"
+            "Write, read and rewrite one file, or read a whole disk. Shows cache limits, stalls and slow"
+            " zones"
         )
         self._several = False
         menu = QMenu(self)
@@ -220,7 +221,7 @@ class SustainedButton(QPushButton):
         else:
             text = self.tr("Write {size} (the test size), read it and write it again")
             self._some.setText(text.format(size=format_binary(size)))
-            text = self.tr("Use all free space except a reserve")
+            text = self.tr("Use all free space except for a reserve")
             if time:
-                text = self.tr("Use all free space except a reserve ({time} if all space is free)")
+                text = self.tr("Use all free space except for a reserve ({time} if all space is free)")
             self._all.setText(text.format(time=time))

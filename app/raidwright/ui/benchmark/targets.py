@@ -95,7 +95,7 @@ def several_option(chosen: Sequence[TargetOption]) -> TargetOption:
         key=several_key(option.key for option in chosen),
         kind=TargetKind.SEVERAL,
         title=visible(subject.name),
-        detail=translate("Target", "all at the same time, each on its own, read-only"),
+        detail=translate("Target", "all at the same time, as separate disks, read-only"),
         icon=chosen[0].icon,
         subject=subject,
         path="",
@@ -179,7 +179,7 @@ def _layer(block: Block, snapshot: Snapshot, used_paths: Container[str]) -> Targ
         key=f"layer:{block.path}",
         kind=TargetKind.LAYER,
         title=device_words(block, snapshot),
-        detail=translate("Target", "{size} · device on the array, the test only reads").format(
+        detail=translate("Target", "{size} · device on the array, read-only").format(
             size=format_size(block.size)
         ),
         icon="drive-array",

@@ -107,7 +107,7 @@ class CopyButton(QPushButton):
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
         name_widget(self, "bench-copy", self.tr("Copy results"))
-        self.setToolTip(self.tr("Copies the results as soon as there are some"))
+        self.setToolTip(self.tr("Available once there are results"))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._offer)
         for form in _COPIED:
@@ -232,7 +232,9 @@ class BenchmarkView(QWidget):
         test_layers = name_widget(QPushButton(self.tr("Test each layer…")), "measure-ladder")
         io_modes = name_widget(QPushButton(self.tr("Compare I/O modes…")), "measure-ways")
         self._layers_tip = ""
-        self._modes_tip = self.tr("Write cached, direct and synchronously, and show what the cache hides")
+        self._modes_tip = self.tr(
+            "Write through the cache, directly and synchronously, and show what the cache hides"
+        )
         io_modes.setToolTip(as_tip(self._modes_tip))
         return test_layers, io_modes
 
@@ -241,8 +243,8 @@ class BenchmarkView(QWidget):
         if layers:
             self.test_layers.setText(self.tr("Test each layer…"))
             tip = self.tr(
-                "Read each disk and layer below this one, and show the largest loss. The top layer is also"
-                " written to if Raidwright built it"
+                "Read each disk and layer below this one, and show where most speed is lost. The top layer"
+                " is also written to if Raidwright built it"
             )
         else:
             self.test_layers.setText(self.tr("Test each disk…"))

@@ -100,14 +100,14 @@ def _planned_template(target: Somewhere) -> str:
         case RawDisk():
             return translate(
                 "Bench",
-                "All rows take {time} and read the first {size}. A benchmark never writes to a whole disk.",
+                "All rows together take {time} and read the first {size}. Nothing is written to the disk.",
             )
         case DiskGroup():
             return translate(
                 "Bench",
                 (
-                    "All rows take {time} and read the first {size} of each disk. A benchmark never"
-                    " writes to a whole disk."
+                    "All rows together take {time} and read the first {size} of each disk. Nothing is"
+                    " written to the disks."
                 ),
             )
         case StackLayer():
@@ -121,8 +121,8 @@ def _planned_template(target: Somewhere) -> str:
         case MountedAt() | BuiltDevice() | Folder() | ImportedTarget():
             return translate(
                 "Bench",
-                "All rows take {time}. They write {size} repeatedly: up to {volume} in total, or more on"
-                " unusually fast disks.",
+                "All rows together take {time}. They write {size} repeatedly: up to {volume} in total, or"
+                " more on unusually fast disks.",
             )
         case _:
             assert_never(target)

@@ -49,8 +49,8 @@ class MatrixForm(QWidget):
         )
         self._each_layer.setToolTip(
             self.tr(
-                "Tests the array alone, then adds one layer at a time. This shows the cost of each layer,"
-                " including its writes."
+                "Tests the array alone, then adds one layer at a time. This shows how much each layer slows"
+                " reads and writes."
             )
         )
         self._each_layer.toggled.connect(self.edited)

@@ -71,8 +71,8 @@ class CampaignQuestion(QWidget):
         self._words.setText(
             self.tr(
                 "Each setup is built on these disks, measured and deleted in turn. No one needs to be"
-                " present. Your confirmation covers all of this, but no other disk. At the end the disks"
-                " are blank."
+                " present. Your confirmation covers every build and deletion, but only on these disks. At"
+                " the end the disks are blank."
             )
         )
         self._ask(plan, self.tr("&Start"))

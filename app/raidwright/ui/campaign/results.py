@@ -109,7 +109,8 @@ class ResultsView(QWidget):
     def _lay_out(self) -> None:
         inner, head = QWidget(), QWidget()
         where = Muted(
-            self.tr("To rename, annotate, export or delete it, open the page “Results”."), wrap=True
+            self.tr("To rename, annotate, export or delete these results, open the “Results” page."),
+            wrap=True,
         )
         vbox(0, Space.M, (self._outcome, 1), where, parent=inner)
         title = Heading(self.tr("Results of the build comparison"), Type.TITLE)

@@ -111,7 +111,7 @@ class LiveChart(QWidget):
         self._moment = name_widget(Muted(" "), "chart-moment")
         self._nothing = name_widget(Muted(wrap=True), "chart-nothing")
         self._meaning = Muted(
-            self.tr("Strong line: average over one second. Pale line: single samples of the first curve."),
+            self.tr("Solid line: average over one second. Faint line: single samples of the first curve."),
             wrap=True,
         )
         self._area = QWidget()

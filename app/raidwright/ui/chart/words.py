@@ -96,7 +96,7 @@ def none_words(quantity: Quantity) -> str:
     """Why nothing is drawn of the quantity."""
     match quantity:
         case Quantity.HEAT:
-            return translate("Chart", "No disk here reports its temperature during the measurement.")
+            return translate("Chart", "No disk reports its temperature during the measurement.")
         case Quantity.WAITS:
             return translate("Chart", "Available after fio reports the first pass.")
         case Quantity.WAITING | Quantity.PROCESSOR:
@@ -118,7 +118,7 @@ def line_words(quantity: Quantity, key: str) -> str:
         }
         return together.get(key, key)
     names = {
-        HALF: translate("Chart", "50 % of requests (p50)"),
+        HALF: translate("Chart", "50 % of requests are faster (p50)"),
         NEARLY_ALL: translate("Chart", "99 % of requests are faster (p99)"),
         WHOLE_COMPUTER: translate("Chart", "Whole computer"),
     }

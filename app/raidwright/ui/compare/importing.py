@@ -91,7 +91,7 @@ class OriginDialog(QDialog):
 
     def _lay_out(self) -> None:
         meaning = Text(
-            self.tr("With its level and disks, a result is compared with the expected speed of the array.")
+            self.tr("Enter its level and disks to compare a result with the expected speed of the array.")
         )
         form = form_rows()
         add_row(form, self.tr("&Level"), self._level)

@@ -77,7 +77,8 @@ def _reason(against: Comparison | None) -> str:
         case Difference.UNSTEADY | Difference.DOUBTFUL:
             return translate(
                 "Compare",
-                "Inconclusive: most results on one side are unreliable. See their marks for the reason.",
+                "Inconclusive: most results on one side are unreliable. The mark on each result shows the"
+                " reason.",
             )
         case Difference.FASTER | Difference.SLOWER:
             text = translate("Compare", "{range}, including random variation.")

@@ -142,7 +142,8 @@ class LayerForm(QWidget):
         self._folders.setPlaceholderText(self.tr("none; for example: Photos, Media, Backup"))
         self._folders.setToolTip(
             self.tr(
-                "Separate names with commas. The folders are created during the build, with the same access."
+                "Separate names with commas. The folders are created during the build, with the access"
+                " selected above."
             )
         )
         self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))

@@ -169,7 +169,7 @@ def uneven_words(shape: StripeShape) -> str:
     if not zoned:
         return translate("StripePicture", "– is unused space: the smallest disk limits the others.")
     sentence = translate(
-        "StripePicture", "Beyond a smaller disk, data continues on the remaining disks only: {bases}."
+        "StripePicture", "After a smaller disk is full, data continues on the remaining disks only: {bases}."
     )
     shown = zip(_BASES[1:], _zones_to_show(zoned)[1:], strict=False)
     bases = comma_list(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)

@@ -183,7 +183,7 @@ class DisksStep(QWidget):
 
     def _none_words(self, candidates: Sequence[DiskCandidate]) -> str:
         if any(each.reason == UNEXAMINED for each in candidates):
-            return self.tr("Not all disks are examined yet.")
+            return self.tr("Some disks have not been examined yet.")
         return self.tr("No disk is blank. See below what is on each disk.")
 
     def _count_words(self, best: Sequence[DiskCandidate]) -> str:

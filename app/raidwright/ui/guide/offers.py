@@ -114,7 +114,7 @@ class OffersStep(QWidget):
         self._against = StatusLine(Status.BAD, "")
         self._name = name_widget(QLineEdit(maxLength=LONGEST_NAME), "guide-name")
         self._folders = name_widget(QLineEdit(), "guide-folders")
-        self._folders.setPlaceholderText(self.tr("for example: Photos, Films"))
+        self._folders.setPlaceholderText(self.tr("for example: Photos, Movies"))
         words = self.tr("&Encrypt: asks for a passphrase at each boot")
         self._encrypt = name_widget(QCheckBox(words), "guide-encrypt")
         self._expert: QPushButton = name_widget(FlatButton(self.tr("Ad&vanced…")), "advanced")
@@ -206,7 +206,7 @@ class OffersStep(QWidget):
 
     def _lay_out(self) -> None:
         fields = []
-        for words, field in ((self.tr("&Name"), self._name), (self.tr("&Folders in it"), self._folders)):
+        for words, field in ((self.tr("&Name"), self._name), (self.tr("&Folders to create"), self._folders)):
             label = QLabel(words)
             set_type(label, Type.STRONG)
             label.setBuddy(field)

@@ -55,17 +55,17 @@ class MattersStep(QWidget):
             (
                 Priority.SAFETY,
                 self.tr("&Keep my files safe"),
-                self.tr("If a disk fails, your files stay. With 4 or more disks, 2 can fail."),
+                self.tr("Your files survive a disk failure. With 4 or more disks, 2 can fail."),
             ),
             (
                 Priority.SPACE,
                 self.tr("As much &space as possible"),
-                self.tr("More space from the same disks. 1 disk can fail, from 2 disks on."),
+                self.tr("More space from the same disks. With 2 or more disks, 1 can fail."),
             ),
             (
                 Priority.SPEED,
                 self.tr("As &fast as possible"),
-                self.tr("For virtual machines and many small files. 1 disk can fail, from 2 disks on."),
+                self.tr("For virtual machines and many small files. With 2 or more disks, 1 can fail."),
             ),
         ):
             button = name_widget(QRadioButton(words), f"matters-{priority.value}")
@@ -77,7 +77,7 @@ class MattersStep(QWidget):
             self._buttons[priority] = button
             card.add(vbox(0, Space.XS, button, sentence))
         card.body.setSpacing(Space.L)
-        words = self.tr("&Open it from other devices at home: Windows, Mac, phones")
+        words = self.tr("&Open files from other devices at home: Windows, Mac, phones")
         self._network = name_widget(QCheckBox(words), "guide-network")
         self._network.clicked.connect(self.shared)
         vbox(0, Space.M, card, Card(self._network), 1, parent=self)
@@ -137,7 +137,7 @@ class GuideSummary(QWidget):
             if proposal.design.level is not Level.SINGLE:
                 words = f"{words}, {level_name(proposal.design.level)}"
             size = format_size(proposal.capacity.usable)
-            self._usable.setText(self.tr("{size} for you").format(size=size))
+            self._usable.setText(self.tr("{size} usable").format(size=size))
             self._survives.setText(in_words(survival(proposal.capacity)))
             self._speed.setText(in_words(speed_words(proposed_speed(proposal.design, disks))))
             self._show_time(proposal.protected_after)
@@ -173,8 +173,8 @@ class GuideQuestions(QWidget):
         super().__init__(parent)
         self.matters, self.disks, self.offers = MattersStep(), DisksStep(), OffersStep()
         more = self.tr(
-            "Type a name for each person, separated by commas. Nobody needs an account on this"
-            " computer. You choose a password for each before the build."
+            "Type a name for each person, separated by commas. Nobody needs an account on this computer."
+            " You choose a password for each new person before the build."
         )
         self.people, people = PeopleFields("guide", more), QWidget()
         vbox(0, -1, Card(self.people), 1, parent=people)

@@ -66,7 +66,7 @@ def sharing_words(summary: ArraySummary) -> str:
     """What it is called in the home network, and who is connected; empty where nothing is shared."""
     if not summary.shares:
         return ""
-    shared = translate("Home", "Shared in the home network: {names}")
+    shared = translate("Home", "Shared on the home network: {names}")
     parts = [shared.format(names=comma_list(map(visible, summary.shares)))]
     if summary.clients:
         connected = translate("Home", "connected now: {names}")

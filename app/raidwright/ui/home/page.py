@@ -84,10 +84,10 @@ class FreeCard(Card):
         return format_size(disk.size) if disk.blank else self.tr("old data")
 
     def _three_lines(self) -> str:
-        purpose = self.tr("Several disks become one storage that survives a disk failure.")
+        purpose = self.tr("Combines several disks into one storage that survives a disk failure.")
         promise = self.tr("You see every step and every affected disk before anything is written.")
         practice = self.tr("Try everything on the practice machine, without any risk.")
-        speed = self.tr("Afterwards you can measure how fast it is.")
+        speed = self.tr("Afterwards you can measure the speed of your storage.")
         return "\n".join((purpose, promise, practice if self._has_practice else speed))
 
 

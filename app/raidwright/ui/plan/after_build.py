@@ -137,7 +137,7 @@ class QuickSpeed(Card):
     def forget(self) -> None:
         """Offer to measure, as before anything was measured."""
         self._array = None
-        self._words.setText(self.tr("One minute: the array, and one of its disks by itself"))
+        self._words.setText(self.tr("Measures the array and one of its disks in one minute"))
 
     def show_array(self, array: Array | None) -> None:
         """Measure ``array`` from now on, once it is there."""
@@ -219,8 +219,8 @@ class BackupCard(Card):
         self._what: QPushButton = name_widget(FlatButton(self.tr("&What to do")), "backup-advice")
         self._advice = Text(
             self.tr(
-                "Copy the files to a USB disk each week, and keep it in another place. Try once to open a"
-                " file from the copy."
+                "Copy the files to a USB disk each week, and keep that disk in another place. Test the"
+                " backup once: open a file from it."
             )
         )
         self._advice.hide()
@@ -249,7 +249,7 @@ class SharedCard(Card):
         who = Muted(self.tr("Other devices ask for the name and the password that you have set."), wrap=True)
         words = vbox(0, Space.M, self._addresses, self._trials, who, 1)
         places = hbox(0, Space.L, (words, 1), vbox(0, 0, self._phone, 1))
-        self.add(Heading(self.tr("Open it from other devices")), places)
+        self.add(Heading(self.tr("Open files from other devices")), places)
         self.hide()
 
     def show_plan(self, plan: Plan, done: PlanDone) -> None:
@@ -271,7 +271,7 @@ class SharedCard(Card):
         windows, others = share.addresses(host)
         for words, address in (
             (self.tr("Windows: in Explorer’s address bar"), windows),
-            (self.tr("Mac: in Finder, Go, Connect to Server. Linux: in Files"), others),
+            (self.tr("Mac: in Finder, Go → Connect to Server. Linux: in Files"), others),
         ):
             place = name_widget(Text(address), "share-address", f"{words}: {address}")
             set_type(place, Type.STRONG)
@@ -281,7 +281,7 @@ class SharedCard(Card):
         """The address of the one share as a picture; of several that of the computer, which lists them."""
         address = shares[0].addresses(host)[1]
         address = address if len(shares) == 1 else address.rpartition("/")[0]
-        words = self.tr("Phone: scan, then open in a file app")
+        words = self.tr("Phone: scan the code, then open it in a file app")
         code = name_widget(QrCode(address, f"{words}: {address}"), "share-qr")
         self._phone.addWidget(code)
         label = Muted(words, wrap=True)

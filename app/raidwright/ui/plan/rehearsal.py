@@ -70,7 +70,9 @@ class RehearsalCard(Card):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self._hint.setText(self.tr("On copies of your disks. Nothing real changes."))
+        self._hint.setText(
+            self.tr("Runs on simulated copies of your disks. Your real disks are not changed.")
+        )
         self._show(busy=False)
 
     def _rehearse(self) -> None:
@@ -96,7 +98,9 @@ class RehearsalCard(Card):
         from raidwright.session.rehearsal import Rehearsed
 
         if isinstance(part, Rehearsed):
-            words = self.tr("The rehearsal succeeded. The plan here is the same (fingerprint {fingerprint}).")
+            words = self.tr(
+                "The rehearsal succeeded. The plan shown here is the same (fingerprint {fingerprint})."
+            )
             self._add(Status.GOOD, words.format(fingerprint=part.fingerprint))
             return
         words = self.tr("{what} – {seconds} s")

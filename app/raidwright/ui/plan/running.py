@@ -58,7 +58,7 @@ class SyncBar(QWidget):
         if sync is None or not sync.remaining or sync.action not in PAUSABLE:
             return usable
         moment = moment_words(time.time() + sync.remaining)
-        return sentences_in_row(self.tr("Protected from about {moment}.").format(moment=moment), usable)
+        return sentences_in_row(self.tr("Protection starts at about {moment}.").format(moment=moment), usable)
 
 
 class RunningPanel(QWidget):
@@ -144,10 +144,11 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("Cancel stops after this step. Completed steps are kept.")
+        words = self.tr("If you cancel, the plan stops after this step. Completed steps are kept.")
         if self._plan is not None and self._plan.purpose is Purpose.BUILD:
             words = self.tr(
-                "Cancel stops after this step. You can then resume the build, or clean up to undo it."
+                "If you cancel, the plan stops after this step. You can then resume the build, or clean up"
+                " to undo it."
             )
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:

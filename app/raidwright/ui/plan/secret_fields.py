@@ -37,7 +37,7 @@ class PassphraseFields(QWidget):
         self._person = person
         end = f"-{person}" if person else ""
         password = self.tr("Sharing password for {person}").format(person=person)
-        again = self.tr("Repeat the password of {person}").format(person=person)
+        again = self.tr("Repeat the password for {person}").format(person=person)
         self._first = self._field(f"passphrase{end}", password if person else self.tr("Passphrase"))
         self._again = self._field(f"passphrase-again{end}", again if person else self.tr("Repeat passphrase"))
         self._first.returnPressed.connect(self._leave_first)

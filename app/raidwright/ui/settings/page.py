@@ -110,13 +110,13 @@ class SettingsPage(QWidget):
 
     def _themes(self) -> tuple[tuple[str, str], ...]:
         return (
-            (self.tr("As the system"), Choice.SYSTEM.value),
+            (self.tr("Same as system"), Choice.SYSTEM.value),
             (self.tr("Light"), Choice.LIGHT.value),
             (self.tr("Dark"), Choice.DARK.value),
         )
 
     def _languages(self) -> tuple[tuple[str, str], ...]:
-        return ((self.tr("As the system"), ""), *_LANGUAGES)
+        return ((self.tr("Same as system"), ""), *_LANGUAGES)
 
     def _choose_theme(self) -> None:
         choice = Choice(self._theme.currentData())
@@ -134,7 +134,7 @@ class SettingsPage(QWidget):
         form.setHorizontalSpacing(Space.L)
         add_row(form, self.tr("&Theme"), self._theme)
         add_row(form, self.tr("&Language"), self._language)
-        self._next_start = Muted(self.tr("The language changes at the next start."), wrap=True)
+        self._next_start = Muted(self.tr("The language changes when you restart Raidwright."), wrap=True)
         self._next_start.hide()
         window = Card(Heading(self.tr("Window")), form, self._next_start)
         cards = QWidget()
@@ -148,10 +148,10 @@ class SettingsPage(QWidget):
 
     def _alerts(self) -> Card:
         desktop = Muted(
-            self.tr("A notification when a disk or array fails, even with the window closed."),
+            self.tr("A notification when a disk or array fails, even if the window is closed."),
             wrap=True,
         )
-        mail = Muted(self.tr("An email when a disk fails, even with nobody logged in."), wrap=True)
+        mail = Muted(self.tr("An email when a disk fails, even if nobody is logged in."), wrap=True)
         switch, button = NotifySwitch(self._session.loop), MailButton(self._session)
         return Card(
             Heading(self.tr("When a disk fails")), switch, desktop, Space.S, hbox(0, 0, button, 1), mail

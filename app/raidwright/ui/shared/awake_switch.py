@@ -25,7 +25,7 @@ class AwakeSwitch(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._box = name_widget(QCheckBox(self.tr("&Stay awake while it shares")), "stay-awake")
+        self._box = name_widget(QCheckBox(self.tr("&Stay awake while sharing")), "stay-awake")
         self._cost, self._failed = Muted(wrap=True), StatusLine(Status.BAD, "")
         self._failed.hide()
         self._box.clicked.connect(self._switch)

@@ -111,9 +111,9 @@ class OutcomeView(QWidget):
     def _lay_out(self) -> None:
         meaning = Muted(
             self.tr(
-                "Setups with no clear difference share a rank. Only setups with reliable results have"
-                " one. “2 × one disk” means twice the speed of one disk. Without a single disk, the speed"
-                " is relative to the lowest-ranked setup. Framed values are unreliable."
+                "Setups with no clear difference share a rank. Only setups with reliable results are"
+                " ranked. “2 × one disk” means twice the speed of one disk. If no single disk was measured,"
+                " the speed is relative to the lowest-ranked setup. Framed values are unreliable."
             ),
             wrap=True,
         )

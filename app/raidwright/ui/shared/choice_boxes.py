@@ -112,7 +112,7 @@ class MountOptionBoxes(QWidget):
         )
         self._through.setToolTip(self.tr("Someone with the disks can then see which areas are in use."))
         self._compress.setToolTip(
-            self.tr("Text takes less space, videos do not. Mount option: compress=zstd")
+            self.tr("Text files become smaller, videos do not. Mount option: compress=zstd")
         )
 
     def _set_mount(self) -> None:

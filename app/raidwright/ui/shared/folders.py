@@ -43,7 +43,7 @@ def open_folder(point: str, parent: QWidget | None = None) -> None:
     """Show what is in the folder ``point``, or say that no program here does."""
     if not QDesktopServices.openUrl(QUrl.fromLocalFile(point)):
         words = QCoreApplication.translate(
-            "FolderButton", "{folder} could not be opened. Install the package xdg-utils and a file manager."
+            "FolderButton", "{folder} could not be opened. Install the xdg-utils package and a file manager."
         )
         QMessageBox.information(
             parent, QCoreApplication.translate("FolderButton", "Open folder"), words.format(folder=point)

@@ -197,9 +197,9 @@ def _meaning_words(names: StageNames) -> str:
     return translate(
         "LadderView",
         (
-            "Reads each disk alone, then all disks together. “Of layer below” compares this speed"
-            " with the sum of the speeds alone. “Processor” is the processor time for one gigabyte,"
-            " in seconds."
+            "Reads each disk alone, then all disks together. “Of layer below” compares the combined speed"
+            " with the sum of the single speeds. “Processor” is the processor time for one gigabyte, in"
+            " seconds."
         ),
     )
 

@@ -28,8 +28,8 @@ class SheetRow(QWidget):
         super().__init__(parent)
         self._session, self._uuid = session, ""
         words = self.tr(
-            "Lists the disks with their places, and the commands that open the array on any Linux. Print it,"
-            " and keep it near the computer."
+            "Lists the disks with their locations, and the commands that open the array on any Linux. Print"
+            " it, and keep it near the computer."
         )
         self._save: QPushButton = name_widget(FlatButton(self.tr("Save shee&t…")), name)
         self._save.clicked.connect(self._ask_where)

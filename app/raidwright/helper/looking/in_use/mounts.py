@@ -361,7 +361,7 @@ def prepare_point(point: str, *, make: bool) -> None:
     if root is None:
         raise refusal(
             english(
-                "{point} is not below {roots}. Choose a mount point there.",
+                "{point} is not below {roots}. Choose a mount point below one of these folders.",
                 point=point,
                 roots=", ".join(MOUNT_ROOTS),
             )

@@ -91,6 +91,6 @@ class Claims:
         """Mount points that the plan would unmount and that are none of its disks', or the system's own."""
         for point in sorted(self._points):
             if point not in mounted:
-                yield english("No device of the plan is mounted on {point}", point=point)
+                yield english("No device of the plan is mounted at {point}", point=point)
             elif is_system_mount(point):
                 yield english("{point} belongs to the running system", point=point)

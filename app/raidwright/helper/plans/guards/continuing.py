@@ -39,7 +39,7 @@ def reasons_against_continuing(plan: Plan, disks: HeldDisks, plans: Sequence[Uns
     builds = [(each, broken_build(each.account)) for each in plans]
     pair = next(((each, old) for each, old in builds if old is not None and continues(plan, old)), None)
     if pair is None:
-        yield english("The interrupted build is no longer recorded on this computer. Create the plan again")
+        yield english("There is no record of the interrupted build on this computer. Create the plan again")
         return
     unsettled, broken = pair
     yield from _at_another_step(plan, broken, unsettled.account)
@@ -96,7 +96,7 @@ def _not_its_disk(disk: HeldDisk, old: DiskIdentity) -> Iterator[str]:
     now = disk.identity
     sectors = [(each.logical_sector, each.physical_sector) for each in (now, old)]
     if not same_drive(_names(now), _names(old)) or sectors[0] != sectors[1]:
-        yield english("{disk} is not the disk on which the build was started", disk=disk.title)
+        yield english("{disk} is not the disk that the interrupted build used", disk=disk.title)
 
 
 def _not_as_left(disk: HeldDisk, leftovers: Sequence[Leftover]) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _over_contents(plan: Plan, broken: Plan, account: Account) -> Iterator[str]:
             names = [each.name for each in probe(path)] if kernel.device_at(path) else []
             if step.writes() != (OnArray(),) or (names and not is_keyless(broken, account)):
                 yield english(
-                    "{device} contains {found}, so it is not overwritten.",
+                    "{device} contains {found}, so it will not be overwritten.",
                     device=path,
                     found=joined_names(names),
                 )

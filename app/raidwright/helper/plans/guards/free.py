@@ -32,7 +32,7 @@ def used_by_other_path(
         for reason in _uses(other, other.path, entries):
             yield because(
                 english(
-                    "{first} and {second} can be the same disk, connected by two cables or paths:",
+                    "{first} and {second} may be the same disk, connected by two cables or paths:",
                     first=disk.title,
                     second=other.path,
                 ),
@@ -51,5 +51,5 @@ def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
         for loop in mounts.loops_on(device):
             yield loop_sentence(device, loop)
         if not above and occupants.is_claimed(device):
-            yield english("{device} is opened by another program", device=device.path)
+            yield english("{device} is open in another program", device=device.path)
     yield from writer_sentences((*own, *above))

@@ -66,7 +66,7 @@ def uuid_clashes(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
         properties = device.properties()
         for uuid in {_plain(properties[name]) for name in _CARRIED if name in properties} & wanted:
             yield english(
-                "{device} already has the UUID {uuid} of this plan",
+                "{device} already has the UUID {uuid}, which this plan would use",
                 device=device.path,
                 uuid=uuid,
             )

@@ -95,7 +95,7 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
     yield from _held_otherwise(stack, every, erased)
     for device in (each for each in erased if contents[each] is NOT_SEEN):
         yield english(
-            "{device} has just appeared and was not examined. Create the plan again", device=device.path
+            "{device} has just appeared and has not been examined. Create the plan again", device=device.path
         )
     if plan.purpose is Purpose.CLEAN:
         for disk in disks:
@@ -135,12 +135,12 @@ def _not_ended(claims: Claims, stack: Sequence[Device], every: Sequence[MountEnt
     for device, entry in mounted:
         if entry not in ending_mounts:
             yield english(
-                "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+                "{device} is mounted at {place}", device=device.path, place=occupants.mount_words(entry)
             )
     for entry in every:
         if entry not in ours and any(entry.parent == lower.id for lower in ours):
             yield english(
-                "Something else is mounted on {place}, inside a mount point that the plan unmounts",
+                "Something else is mounted at {place}, inside a mount point that the plan unmounts",
                 place=occupants.mount_words(entry),
             )
     yield from claims.foreign_points({entry.point for entry in here})
@@ -166,7 +166,7 @@ def _held_otherwise(
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.is_claimed(device):
             if not (is_silent(device) or has_failed_lately(device)):
-                yield english("{device} is opened by another program", device=device.path)
+                yield english("{device} is open in another program", device=device.path)
             elif device in erased:
                 yield english("{device} cannot be read", device=device.path)
     yield from writer_sentences(dict.fromkeys((*stack, *(device.disk for device in stack))))
@@ -200,7 +200,7 @@ def _against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
         for loop in mounts.loops_on(device):
             yield loop_sentence(device, loop)
         if not device.holders() and occupants.is_claimed(device):
-            yield english("{device} is opened by another program", device=device.path)
+            yield english("{device} is open in another program", device=device.path)
     yield from mounted_sentences(members, mounts.every_mount(members))
     yield from writer_sentences(dict.fromkeys((*members, *disks)))
 

@@ -47,7 +47,7 @@ def _require_members(plan: Context, step: StartArray) -> None:
         require_free(path)
         if set(arrays.uuids_on(device(path))) != {named_array(plan).uuid}:
             raise step_failure(
-                english("{disk} contains nothing of {array}", disk=path, array=array_path(plan))
+                english("{disk} does not belong to {array}", disk=path, array=array_path(plan))
             )
 
 
@@ -71,7 +71,7 @@ async def _require_started(plan: Context, step: StartArray) -> None:
     if array is None or not is_running(array.device):
         raise step_failure(english("{array} is not running", array=path))
     if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
-        raise step_failure(english("{device} uses other disks than planned.", device=path))
+        raise step_failure(english("{device} does not use the planned disks.", device=path))
     if step.read_only and array.device.array_state != _READ_ONLY:
         raise step_failure(english("{array} is writable but should be read-only.", array=path))
 

@@ -91,9 +91,7 @@ def _require_fit(plan: Plan) -> None:
 
 async def _require_component_size(plan: Plan, step: EnlargeArray) -> None:
     if not await becomes(lambda: read_array(require_in_service(plan)).component == step.component):
-        raise step_failure(
-            english("{array} did not carry out the command.", array=require_in_service(plan).path)
-        )
+        raise step_failure(english("{array} was not expanded.", array=require_in_service(plan).path))
 
 
 async def _require_filled(plan: Plan, step: EnlargeContainer) -> None:
@@ -101,7 +99,7 @@ async def _require_filled(plan: Plan, step: EnlargeContainer) -> None:
     mapping = device(path)
     below = mapping.slaves()
     if len(below) != 1 or below[0].size - mapping.size > MOST_UNUSED:
-        raise step_failure(english("{device} did not become larger.", device=path))
+        raise step_failure(english("{device} was not expanded.", device=path))
 
 
 async def _require_group(plan: Plan, group: str) -> None:
@@ -121,7 +119,7 @@ def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
     if on is None or not there or not mounts.is_of(there[-1], on):
         raise refusal(
             english(
-                "{device} is not mounted on {point}.", device=target_path(plan, step.target), point=step.point
+                "{device} is not mounted at {point}.", device=target_path(plan, step.target), point=step.point
             )
         )
 
@@ -130,7 +128,7 @@ async def _require_room(plan: Plan, step: EnlargeFilesystem) -> None:
     _require_mounted(plan, step)
     path = target_path(plan, step.target)
     if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
-        raise step_failure(english("{device} did not become larger.", device=path))
+        raise step_failure(english("{device} was not expanded.", device=path))
 
 
 def may_use(plan: Plan, array: Array) -> bool:

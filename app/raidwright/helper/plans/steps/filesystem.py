@@ -99,7 +99,9 @@ def require_mounted(plan: Context, step: Unmount) -> None:
     below = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if below is None or not there or not mounts.is_of(there[-1], below):
-        raise refusal(english("{device} is not what is mounted on {point}.", device=path, point=step.point))
+        raise refusal(
+            english("{device} is not the device mounted at {point}.", device=path, point=step.point)
+        )
 
 
 async def _require_fitting(plan: Context, step: MakeFilesystem) -> None:
@@ -161,7 +163,7 @@ async def _require_there(plan: Context, step: Mount | MountFound) -> None:
     path = target_path(plan, step.target)
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
-        raise step_failure(english("{device} is not mounted on {point}.", device=path, point=step.point))
+        raise step_failure(english("{device} is not mounted at {point}.", device=path, point=step.point))
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
@@ -175,7 +177,9 @@ async def _require_given(plan: Context, step: HandOver, uid: int) -> None:
         status = os.fstat(folder)
     wanted = (*owner_of(step.ownership, uid, step.owner), folder_mode(step.ownership))
     if (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) != wanted:
-        raise step_failure(english("The owner or mode of {point} is not as planned.", point=step.point))
+        raise step_failure(
+            english("The owner or permissions of {point} differ from the plan.", point=step.point)
+        )
 
 
 def owner_of(ownership: Ownership, uid: int, owner: str = "") -> tuple[int, int]:
@@ -202,7 +206,7 @@ def top_folder(plan: Context, target: Target, point: str, part: str = "/") -> It
         entry = mounts.mount_of(folder)
         is_top = entry is not None and entry.point == point and mounts.shows(entry, part)
         if entry is None or not is_top or not mounts.is_of(entry, device(path)):
-            raise step_failure(english("{device} is not mounted on {point}.", device=path, point=point))
+            raise step_failure(english("{device} is not mounted at {point}.", device=path, point=point))
         yield folder
     finally:
         os.close(folder)
@@ -212,7 +216,7 @@ async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
     """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
-        raise step_failure(english("{device} is still mounted on {point}.", device=path, point=step.point))
+        raise step_failure(english("{device} is still mounted at {point}.", device=path, point=step.point))
     below = kernel.device_at(path)
     more = plan.steps[plan.steps.index(step) + 1 :]
     if below is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
@@ -225,7 +229,7 @@ async def _require_let_go_of(plan: Plan, step: Unmount) -> None:
         if left:
             raise step_failure(
                 english(
-                    "{device} was unmounted from {point}, but is still mounted on {places}.",
+                    "{device} was unmounted from {point}, but is still mounted at {places}.",
                     device=path,
                     point=step.point,
                     places=joined_names(left),

@@ -128,7 +128,7 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
         if names:
             raise step_failure(
                 english(
-                    "{device} contains {found}, so it is not overwritten.",
+                    "{device} contains {found}, so it will not be overwritten.",
                     device=path,
                     found=joined_names(names),
                 )
@@ -139,7 +139,7 @@ def require_free(path: str) -> None:
     """Raise HelperError when somebody uses the device, or holds it open for itself."""
     device = kernel.device_at(path)
     if device is not None and occupants.is_claimed(device):
-        raise step_failure(english("{device} is opened by another program", device=path))
+        raise step_failure(english("{device} is open in another program", device=path))
 
 
 def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> None:
@@ -151,7 +151,7 @@ def require_signature(path: str, name: str, uuid: str = "", label: str = "") -> 
         )
     if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         words = english(
-            "{device} contains {name}, but it is another one than this plan created.",
+            "{device} contains {name}, but not the one created by this plan.",
             device=path,
             name=signature_name(name),
         )

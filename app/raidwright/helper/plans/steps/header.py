@@ -62,7 +62,7 @@ def _require_closed(plan: Context, step: RestoreHeader) -> None:
     path = device.path
     reasons = (*(user_sentence(path, each) for each in device.holders()), *writer_sentences([device]))
     if reasons:
-        raise refusal(because(english("The header was not put back."), reasons))
+        raise refusal(because(english("The header was not restored."), reasons))
 
 
 async def _clear(environment: PlanEnvironment) -> None:

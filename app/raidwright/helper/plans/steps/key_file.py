@@ -72,9 +72,7 @@ def require_others(path: str, file: str) -> None:
     except ValueError:
         left = 0
     if left < 1:
-        raise step_failure(
-            english("{device} has no other key than the one in {file}.", device=path, file=file)
-        )
+        raise step_failure(english("Only the key in {file} unlocks {device}.", device=path, file=file))
 
 
 async def fits(argv: Sequence[str]) -> bool:

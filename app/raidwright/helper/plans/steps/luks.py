@@ -117,7 +117,7 @@ async def _require_open(plan: Context, step: OpenLuks | UnlockContainer) -> None
     await becomes(lambda: kernel.device_at(path) is not None, NAMED_WITHIN)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
-        raise step_failure(english("{device} is on another device than planned.", device=path))
+        raise step_failure(english("{device} is not on the planned device.", device=path))
     if not mapping.dm_uuid.startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
         raise step_failure(english("{device} is not an unlocked encrypted volume.", device=path))
 

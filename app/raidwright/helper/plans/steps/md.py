@@ -157,7 +157,7 @@ async def _require_grown(plan: Context, step: GrowArray) -> None:
     if not await becomes(has_grown):
         raise step_failure(
             english(
-                "{array} does not use the added disk as its disk {count}. Check the state of the array.",
+                "{array} did not grow to {count} disks. Check the array status.",
                 array=array_path(plan),
                 count=step.devices,
             )
@@ -186,7 +186,7 @@ async def _require_as_planned(plan: Context, step: CreateArray) -> None:
             )
         )
     if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
-        raise step_failure(english("{device} uses other disks than planned.", device=path))
+        raise step_failure(english("{device} does not use the planned disks.", device=path))
     if step.level.facts.is_striped and array.chunk != step.chunk:
         raise step_failure(
             english(
@@ -261,7 +261,7 @@ async def _require_joined(plan: Context, target: MemberTarget) -> None:
 
     if not await becomes(is_in):
         path, array = target_path(plan, target), array_path(plan)
-        raise step_failure(english("{device} got no slot in {array}.", device=path, array=array))
+        raise step_failure(english("{device} was not assigned a slot in {array}.", device=path, array=array))
 
 
 async def _require_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:

@@ -226,20 +226,20 @@ def _trial_reason(step: TryShare, output: str, written: str) -> Sentence | None:
     if status is None and (written if step.writes_file else _LISTED) in output:
         return None
     if status is None and _SENT in output:
-        return english("The file that was read back differs.")
+        return english("The file read back differs from the file written.")
     if status is None:
-        return english("The client of Samba failed: “{words}”", words=output.strip().partition("\n")[0])
+        return english("The Samba client failed: “{words}”", words=output.strip().partition("\n")[0])
     match status[1]:
         case "LOGON_FAILURE":
             return english("Samba refused the name or the password. Set the password again.")
         case "BAD_NETWORK_NAME":
             return english("Samba does not offer “{share}”. Share the folder again.", share=share)
         case "ACCESS_DENIED":
-            return english("{person} has no rights in the folder. Share the folder again.", person=person)
+            return english("{person} has no access to the folder. Share the folder again.", person=person)
         case "CONNECTION_REFUSED" | "IO_TIMEOUT" | "HOST_UNREACHABLE" | "CONNECTION_RESET":
             return english("Samba is not running, or it does not respond on this computer.")
         case _:
-            return english("Samba answered {status}.", status=status[0])
+            return english("Samba responded with {status}.", status=status[0])
 
 
 async def _require_shared_folder(plan: Plan, step: MakeSharedFolder) -> None:
@@ -265,7 +265,7 @@ async def _require_path(entry: EnteredShare) -> None:
     read = await ask(("testparm", "-s", f"--section-name={name}", "--parameter-name=path"))
     if read.stdout.strip() != entry.path:
         raise step_failure(
-            english("Samba does not serve “{share}” from {folder}.", share=name, folder=entry.path)
+            english("Samba does not share {folder} as “{share}”.", share=name, folder=entry.path)
         )
 
 

@@ -83,10 +83,10 @@ def _of_array(plan: Plan, now: Plan) -> Iterator[Sentence]:
         return
     if before.path != array.path:
         yield english(
-            "{name} is now {after}, not {before}", name=array.name, after=array.path, before=before.path
+            "“{name}” is now {after}, not {before}", name=array.name, after=array.path, before=before.path
         )
     else:
-        yield english("{path} is another array than when the plan was made", path=array.path)
+        yield english("{path} is a different array than when the plan was made", path=array.path)
 
 
 def _of_disks(plan: Plan, now: Plan) -> Iterator[Sentence]:
@@ -105,26 +105,28 @@ def _of_disk(disk: DiskIdentity, now: DiskIdentity) -> Sentence:
         return english("{disk} cannot be read", disk=disk.path)
     if disk.signatures != now.signatures:
         return english(
-            "{disk} now contains {found}, but the plan was made with {wanted}",
+            "{disk} now contains {found}, but contained {wanted} when the plan was made",
             disk=disk.path,
             found=joined_names(now.signatures),
             wanted=joined_names(disk.signatures),
         )
     if disk.diskseq != now.diskseq:
         return english("{disk} was reconnected after the plan was made", disk=disk.path)
-    return english("{disk} is another disk than when the plan was made", disk=disk.path)
+    return english("{disk} is a different disk than when the plan was made", disk=disk.path)
 
 
 def _of_losses(plan: Plan, now: Plan) -> Iterator[Sentence]:
     if plan.losses != now.losses:
         lost = (str(each) for loss in now.losses for each in loss.contents)
-        yield english("The plan now destroys: {contents}", contents="; ".join(lost) or "nothing")
+        contents = "; ".join(lost)
+        destroys = english("The plan now destroys: {contents}", contents=contents)
+        yield destroys if contents else english("The plan now destroys nothing")
 
 
 def _of_confirming(plan: Plan, now: Plan) -> Iterator[Sentence]:
     if set(now.typed) - set(plan.typed):
         paths = ", ".join(now.disks[index].path for index in now.typed)
-        yield english("The plan must now be confirmed with the path of {paths}", paths=paths)
+        yield english("The plan must now be confirmed by typing {paths}", paths=paths)
     if now.unseen and not plan.unseen:
         yield english("The plan now also erases data that could not be identified")
 
