@@ -61,6 +61,8 @@ class Document(msgspec.Struct, frozen=True):
     options: dict[str, str] = msgspec.field(name="global options", default_factory=dict)
     timestamp: float = 0.0
     """Seconds since 1970; 0 when it does not say."""
+    timestamp_ms: float = 0.0
+    """The same moment in milliseconds."""
 
 
 def of_direction(group: JobGroup, direction: Direction) -> Side:

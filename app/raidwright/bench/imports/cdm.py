@@ -26,6 +26,7 @@ from raidwright.bench.imports.figures import (
     Reading,
     Source,
     Unread,
+    excerpt,
     imported_run,
     mixed_row,
     rest_unread,
@@ -33,6 +34,7 @@ from raidwright.bench.imports.figures import (
     stated_pass,
     unread,
 )
+from raidwright.bench.imports.posted_lines import RULE, posted_lines
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LARGEST_GRID,
@@ -65,7 +67,7 @@ _CLASSIC = re.compile(
 _OWN = "Raidwright"
 _KDISKMARK = "KDiskMark"
 _HEAD = re.compile(
-    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}\s*\(\d[\w.]{{0,20}}\)", re.I
+    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}\s*\(\d[\w.+~-]{{0,30}}\)", re.I
 )
 _ENGINE = re.compile(r"Flexible I/O Tester \((fio-\d\S{0,20}?)\)", re.I)
 """What KDiskMark measures with, on the line below its own name."""
@@ -73,10 +75,19 @@ _SHORT_MEGABYTE = 1000 * KIB
 """KDiskMark's: it divides fio's KiB by 1000."""
 _AS_STATED = 0.002
 """How far operations and bytes of one row stand apart by rounding, as a share."""
-_SECTION = re.compile(r"(?:\[(Read|Write|Mix)\b|(Read|Write|Mix)\b(?=\W*$))[^\d]*(\d+)?.*", re.I)
+_EXACT_FROM, _EXACT_OPERATIONS = 0.5, 50.0
+"""MB/s with three decimals, and operations with one, from which rounding is no larger share of them."""
+_UNNAMED = "CrystalDiskMark"
+"""What a text without any head is said to be of."""
+_SECTION = re.compile(
+    r"(?:\d{1,2}[.)])?\W*(?:[\[\uff3b\u3010]\s*(Read|Write|Mix)\b|(Read|Write|Mix)\b(?=\W*$))(\D*(\d+)?.*)",
+    re.I,
+)
 """The head of a column; of a mix with the reads among a hundred requests: "[Mix] Read 70%/Write 30%"."""
-_OTHER_SECTION = re.compile(r"[\[\u3010(<{].{1,40}[\]\u3011)>}]\W*$|[^\d:]{1,40}:?$")
-"""What may be the head of a column in words that are not known: in brackets, or without any figure."""
+_ANY_SIDE = re.compile(r"read|write|mix", re.I)
+_ROW_LIKE = re.compile(r"\W*(?:SEQ|RND|Sequential|Random)\W*\d", re.I)
+"""What is a row, although not all of it can be read; no other line that is not known says of what follows
+whether it was read or written."""
 _FIELD = re.compile(r"(Profile|Test|Mode|Time|Date|OS|Comment|Target)\s*:\s*(.*)", re.I)
 _EARLY_SYSTEM = "OS :"
 """Versions 3 to 6 write it so, and on the line below it a comment without a name."""
@@ -84,8 +95,8 @@ _TEST = re.compile(r"(\d+)(?:[.,](\d{2}))?\s*(?:([KMG]i?)?B\b)(.*)", re.I)
 """Version 3's hundredths are ours: "47.68 MB"."""
 _EARLY_TEST = "Test :"
 """Versions 3 to 6 write it so. Their MB, and everybody's but ours, are powers of 1024."""
-_STATED_TIMES = re.compile(r"\[Measure:[^\]]{0,60}\]", re.I)
-"""KDiskMark says them beside the test size: "[Measure: 5 sec / Interval: 5 sec]"."""
+_STATED_TIMES = re.compile(r"\[[^\[\]:/]{1,40}: ?\d{1,6} ?\w{0,12} ?/ ?[^\[\]:/]{1,40}: ?\d{1,6} ?\w{0,12}\]")
+"""KDiskMark says them beside the test size: "[Measure: 5 sec / Interval: 5 sec]"; it is translated."""
 _INTERVAL = re.compile(r"\[Interval ?[=:] ?(\d{1,11})[^\]]{0,20}\]", re.I)
 """Versions 4 to 7 say it beside the test size: "[Interval=5 sec]"."""
 _ZEROS = re.compile(r"\b0 ?Fill>", re.I)
@@ -100,18 +111,7 @@ _EXACT_UNITS = {"K": 10**3, "M": 10**6, "G": 10**9, "KI": KIB, "MI": MIB, "GI": 
 _SEQUENTIAL_BLOCK = {True: 128 * KIB, False: MIB}
 """Versions 4 to 6 do not say it: 128 KiB with a queue, 1 MiB without; version 3 has none."""
 _DIRECTIONS = {each.value: each for each in Direction}
-_TAGS = r"(?:</?(?:blockquote|br|code|div|p|pre|samp|span|td|tr)\b[^<>]{0,200}>){1,4}"
-"""Marks of a web page, where its source was copied."""
-_QUOTING = re.compile(rf"^[\s>|\u3000\ufeff]*(?:\[/?(?:code|quote|spoiler)[^\]]*\]|```\w*|{_TAGS}\s*)?", re.I)
-_MARGIN = re.compile(r"[\s\u3000\ufeff]*(?:((?://+|#+|;+|%|'|!|::)\s?|(?:--|\*|REM|rem)(?:\s|$)))?")
-"""What stands in front of each line where a text is a comment in a program's or in a script."""
-_MARKED = re.compile(r"\\([\\`*_{}\[\]()#+.!<>|-])")
-"""A sign that Markdown would take as its own, with a backslash before it."""
-_EMPHASIS = re.compile(r"^(?:#+\s+)?(\*\*|__|\*|_|`)(?=\S)(.*?\S)\1(:?)$|^#+\s+(.*)$")
-_CLOSING = re.compile(rf"(?:\[/(?:code|quote|spoiler)\]|```|{_TAGS})$", re.I)
-_LONGEST_CLOSING = 1000
-_RULE = re.compile(r"[-=_*]{3,}$")
-_PASSED_OVER = re.compile(r"[-=_*]{3,}$|\*|.*crystalmark\.info", re.I)
+_PASSED_OVER = re.compile(rf"{RULE.pattern}|\*|.*crystalmark\.info", re.I)
 
 
 def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
@@ -134,44 +134,12 @@ def read_crystaldiskmark(text: str, zone: tzinfo, now: float) -> Reading:
 def _parts(text: str) -> Iterator[Sequence[tuple[int, str]]]:
     """The numbered lines of each run: one begins with the program's name."""
     part: list[tuple[int, str]] = []
-    for number, line in enumerate(_without_margin(re.split(r"\r\n|\n|\r", text)), 1):
-        # The patterns try each blank of a long gap for itself, which would take hours.
-        bare = _without_marks(" ".join(_without_closing(_QUOTING.sub("", line)).split()))
-        if _HEAD.match(bare):
+    for number, line in posted_lines(text):
+        if _HEAD.match(line):
             yield part
             part = []
-        if bare:
-            part.append((number, bare))
+        part.append((number, line))
     yield part
-
-
-def _without_margin(lines: Sequence[str]) -> Sequence[str]:
-    """``lines`` without the sign that stands in front of each of them; such a comment may have two ends."""
-    written = [_QUOTING.sub("", line) for line in lines]
-    signs = [
-        (match[1] or "").strip() or None if (match := _MARGIN.match(line)) else None
-        for line in written
-        if line.strip()
-    ]
-    inner = signs[1:-1] if signs[:1] == [None] and len(signs) > 3 else signs
-    if len(set(inner)) != 1 or inner[0] is None:
-        return lines
-    return [_MARGIN.sub("", line, count=1) for line in written]
-
-
-def _without_closing(line: str) -> str:
-    """``line`` without what ends a quotation, of which a few marks are at its end at most."""
-    before, end = line[:-_LONGEST_CLOSING], line[-_LONGEST_CLOSING:]
-    return before + _CLOSING.sub("", end)
-
-
-def _without_marks(line: str) -> str:
-    """``line`` as it reads where Markdown is shown."""
-    plain = _MARKED.sub(r"\1", line)
-    match = _EMPHASIS.match(plain)
-    if match is None or _RULE.match(plain):
-        return plain
-    return f"{match[2]}{match[3]}" if match[2] is not None else match[4]
 
 
 class _Part:
@@ -180,7 +148,7 @@ class _Part:
     def __init__(self, zone: tzinfo, now: float) -> None:
         self.unread: list[Unread] = []
         self._zone = zone
-        self._facts: dict[str, object] = {"program": "CrystalDiskMark", "started": now}
+        self._facts: dict[str, object] = {"program": _UNNAMED, "started": now}
         self._section = ""
         """The head of the column; empty where there is none yet, or one that is not understood."""
         self._other_head = ""
@@ -216,8 +184,8 @@ class _Part:
         elif match := _ENGINE.match(line):
             program = str(self._facts["program"]) if self._is_kdiskmark() else _KDISKMARK
             self._facts["program"] = f"{program} / {match[1]}"
-        elif match := _SECTION.match(line):
-            self._section = f"{match[1] or match[2]}{match[3] or ''}".lower()
+        elif section := _section(line):
+            self._section = section
         elif match := _MODERN.match(line):
             access, size, unit, queue, threads, *figures = match.groups()
             self._require_section()
@@ -235,13 +203,13 @@ class _Part:
             self._remark(line)
 
     def _remark(self, line: str) -> None:
-        if not _PASSED_OVER.match(line):
-            if self._line != self._comment_line:
-                if _OTHER_SECTION.match(line):
-                    self._section, self._other_head = "", line
-                raise NotReadError(english("This is not a line of CrystalDiskMark."))
+        if self._line == self._comment_line and not _PASSED_OVER.match(line):
             self._facts["comment"] = line
             return
+        if not (_ROW_LIKE.match(line) or RULE.match(line)):
+            self._section, self._other_head = "", line
+        if not _PASSED_OVER.match(line):
+            raise NotReadError(english("This is not a line of CrystalDiskMark."))
         if PRACTICE_NOTE in line:
             self._facts["practice"] = True
         if any(note in line for note in (ZERO_NOTE, *EARLIER_ZERO_NOTES)):
@@ -262,7 +230,7 @@ class _Part:
             raise NotReadError(
                 english(
                     "The heading “{head}” above this line does not show whether it is a read or a write.",
-                    head=self._other_head,
+                    head=excerpt(self._other_head),
                 )
             )
         raise NotReadError(english("The text does not show whether this is a read or a write."))
@@ -276,10 +244,14 @@ class _Part:
 
     def _rate(self, row: Row, stated: float, operations: float | None) -> float:
         """Bytes per second of so many MB/s as the program counts them."""
+        by_operations = (operations or 0.0) * row.block
+        if self._facts["program"] == _UNNAMED and _is_alike(stated * _SHORT_MEGABYTE, by_operations):
+            # Its figures alone tell it, where they have digits enough.
+            is_exact = stated >= _EXACT_FROM and (operations or 0.0) >= _EXACT_OPERATIONS
+            self._facts["program"] = _KDISKMARK if is_exact else _UNNAMED
         if not self._is_kdiskmark():
             return stated * MEGABYTE
-        by_operations = (operations or 0.0) * row.block
-        is_true = by_operations and abs(stated * MEGABYTE / by_operations - 1) < _AS_STATED
+        is_true = _is_alike(stated * MEGABYTE, by_operations)
         return stated * (MEGABYTE if is_true else _SHORT_MEGABYTE)
 
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
@@ -329,7 +301,7 @@ class _Part:
             self._facts["passes"] = max(1, int(count[1]))
         if interval := _INTERVAL.search(more):
             self._facts["pause"] = min(float(LONGEST_PAUSE), float(interval[1]))
-        if times := _STATED_TIMES.search(more):
+        if (times := _STATED_TIMES.search(more)) and _TIMES.match(times[0][1:-1]):
             self._times(times[0][1:-1])
         target = _STATED_TIMES.sub("", _INTERVAL.sub("", more)).partition("[")[2].rpartition("]")
         if target[1]:
@@ -346,6 +318,20 @@ class _Part:
             raise NotReadError(english("The length in seconds is missing."))
         self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_MOST_DIGITS])))
         self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_MOST_DIGITS]))
+
+
+def _section(line: str) -> str:
+    """The side of the column that ``line`` is the head of, and the share of a mix; empty for others."""
+    match = _SECTION.match(line)
+    if match is None:
+        return ""
+    side, rest, share = (match[1] or match[2]).lower(), match[3], match[4] or ""
+    is_clear = side == Direction.MIX.value or _ANY_SIDE.search(rest) is None
+    return f"{side}{share}" if is_clear else ""
+
+
+def _is_alike(stated: float, counted: float) -> bool:
+    return counted > 0 and abs(stated / counted - 1) < _AS_STATED
 
 
 def _row(access: str, block: int, queue: str, threads: str) -> Row:

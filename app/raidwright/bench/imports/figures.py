@@ -98,10 +98,12 @@ class NotReadError(Exception):
 
 def unread(line: int, text: str, reason: Sentence) -> Unread:
     """That ``line`` was not taken over, with as much of it as tells which it is."""
-    words = " ".join(text.split())
-    return Unread(
-        line, words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 1]}…", reason.failure
-    )
+    return Unread(line, excerpt(" ".join(text.split())), reason.failure)
+
+
+def excerpt(words: str) -> str:
+    """As much of ``words`` as tells which they are."""
+    return words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 1]}…"
 
 
 def rest_unread(line: int) -> Unread:

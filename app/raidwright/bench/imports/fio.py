@@ -53,26 +53,59 @@ from raidwright.storage.units import GIB
 Json = dict[str, object]
 _BEGIN = re.compile(r"(?:^([ \t>|]{0,64})(?:\[[ \t]*)?|(?<=\}),?[ \t]*)\{", re.MULTILINE)
 """A document, by itself or in a list."""
+_VERSION = '"fio version"'
+_FIRST_FIELD = re.compile(rf"\{{\s*{_VERSION}")
+"""How fio begins each document."""
 _OLD_VERSION = re.compile(r"fio-[012]\.")
 _FOR_PEOPLE = re.compile(r"^[ \t>|]*\S.{0,200}: \(groupid=\d+, jobs=\d+\): err=", re.MULTILINE)
+_PART_FOR_PEOPLE = re.compile(
+    r"^[ \t>|#]*(?:(?:read|write|trim|mixed) *: ?(?:IOPS|io|bw)=|Run status group \d+ \(all jobs\):"
+    r"|Jobs: \d+ \(f=\d+\): \[)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A line of fio's own text below the one that names the job."""
 _TERSE = re.compile(r"^[ \t>|]*[2-5];fio-\d", re.MULTILINE)
 _NOTHING = {"io_bytes": 0, "total_ios": 0, "runtime": 0, "lat_ns": {}}
 _SIDES = ("read", "write")
 _SLACK = 1.0
 """Seconds by which the clock of two states of a run stands apart from what was measured between them."""
+_TIME = re.compile(r"(\d{1,9})(us|ms|s|m|h|d|)")
+_TIME_UNITS = {"us": 1e-6, "ms": 1e-3, "": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
 _MICROSECOND = 1000.0
 """In nanoseconds."""
 
 
-def other_form(text: str) -> Sentence | None:
-    """Why fio's own text without JSON is not read; None for other text."""
-    if _TERSE.search(text) or _FOR_PEOPLE.search(text):
+def other_form(text: str, *, in_part: bool = False) -> Sentence | None:
+    """Why fio's own text without JSON, or a part of it, is not read; None for other text."""
+    pattern = _PART_FOR_PEOPLE if in_part else _FOR_PEOPLE
+    if _TERSE.search(text) or pattern.search(text):
         return english("This is text output of fio. JSON is needed: measure again with --output-format=json.")
     return None
 
 
 def document_texts(text: str) -> Iterator[tuple[int, str]]:
-    """Each document with the number of its first line: to the bracket that is as far indented, or its own."""
+    """Each document with the number of its first line."""
+    try:
+        yield from [*_whole_documents(text)]
+    except (ValueError, RecursionError):
+        yield from _indented_documents(text)
+
+
+def _whole_documents(text: str) -> Iterator[tuple[int, str]]:
+    """Each document, wherever it stands. Raises ValueError where one is cut, quoted or written otherwise."""
+    at, line, counted, left = 0, 1, 0, text.count(_VERSION)
+    for begin in _FIRST_FIELD.finditer(text):
+        if begin.start() >= at:
+            _, at = json.JSONDecoder().raw_decode(text, begin.start())
+            line, counted = line + text.count("\n", counted, begin.start()), begin.start()
+            left -= text.count(_VERSION, begin.start(), at)
+            yield line, text[begin.start() : at]
+    if left:
+        raise ValueError
+
+
+def _indented_documents(text: str) -> Iterator[tuple[int, str]]:
+    """Each document: to the bracket that is as far indented, or its own."""
     at, line, counted = 0, 1, 0
     while begin := _BEGIN.search(text, at):
         opening = begin.end() - 1
@@ -112,7 +145,7 @@ def document_of(text: str) -> Document:
         jobs = raw.get("jobs")
         if isinstance(jobs, list):
             raw |= {"jobs": [_job(job, is_old=is_old) if isinstance(job, dict) else job for job in jobs]}
-        document = msgspec.convert(raw, Document)
+        document = msgspec.convert(raw, Document, str_keys=True)
     except msgspec.MsgspecError:
         # What the decoder says of it is English, and about bytes.
         raise NotReadError(
@@ -202,11 +235,27 @@ def _is_beginning(early: Document, late: Document) -> bool:
     if any((a.name, a.group, a.options) != (b.name, b.group, b.options) for a, b in pairs):
         return False
     sides = [(one, other) for a, b in pairs for one, other in ((a.read, b.read), (a.write, b.write))]
+    if (ramp := _seconds(all_options(late.jobs[0], late).get("ramp_time", "0"))) > 0:
+        # What was counted until then is counted no more, and a run of its own takes all of this time.
+        return 0 <= _between(early, late) < ramp + max(other.runtime for _, other in sides) / 1000
     if any(one.io_bytes > other.io_bytes or one.runtime > other.runtime for one, other in sides):
         return False
     grown = max(other.runtime - one.runtime for one, other in sides) / 1000
     moved = any(one.io_bytes < other.io_bytes for one, other in sides)
     return moved and grown > 0 and 0 <= late.timestamp - early.timestamp <= grown + _SLACK
+
+
+def _between(early: Document, late: Document) -> float:
+    """Seconds from one state to the other; fio since 3 tells them to the millisecond."""
+    if early.timestamp_ms and late.timestamp_ms:
+        return (late.timestamp_ms - early.timestamp_ms) / 1000
+    return late.timestamp - early.timestamp
+
+
+def _seconds(time: str) -> float:
+    """Seconds that fio takes an option of time for; 0 where it is none."""
+    match = _TIME.fullmatch(time)
+    return int(match[1]) * _TIME_UNITS[match[2]] if match else 0
 
 
 _WAITING = frozenset(("wait_for", "startdelay", "stonewall", "wait_for_previous"))
@@ -312,6 +361,8 @@ _HOLDING_BACK = ("rate", "rate_iops", "thinktime", "latency_target")
 _BLOCK_SIZES = ("bssplit", "bsrange", "blocksize_range", "bs", "blocksize")
 """Options that say how large requests are, what has the last word first."""
 _CACHED = "through the page cache (direct=0)"
+_AS_COUNTED = 0.001
+"""How far the bytes of a request stand apart from those counted, as a share: the last may be shorter."""
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)(i?)b?", re.IGNORECASE)
 _POWERS = ("", "k", "m", "g", "t")
 _MOST_DIGITS = 18
@@ -423,7 +474,7 @@ def _pass(job: JobGroup, options: Mapping[str, str], threads: int) -> PassResult
     if side.runtime <= 0 or side.io_bytes <= 0:
         raise NotReadError(english("No data was transferred."))
     _require_plain(job, access, direction, options)
-    row = _row(access, options, threads)
+    row = _row(access, options, threads, side)
     return PassResult(
         row=mixed_row(row, _read_share(options)) if direction is Direction.MIX else row,
         direction=direction,
@@ -488,12 +539,23 @@ def _is_direct(options: Mapping[str, str]) -> bool:
     return options.get("direct") == "1" or options.get("buffered") == "0"
 
 
-def _row(access: Access, options: Mapping[str, str], threads: int) -> Row:
+def _row(access: Access, options: Mapping[str, str], threads: int, side: Side) -> Row:
     engine = options.get("ioengine", "")
     waits = engine in _ONE_AT_A_TIME or (engine == "libaio" and not _is_direct(options))
     queue = 1 if waits else option_number(options, "iodepth")
+    return row_of(access, _block(options, side), queue, threads)
+
+
+def _block(options: Mapping[str, str], side: Side) -> int:
+    """Bytes of a request: fio reads a size by the kb_base that stood before it, and its JSON has no order."""
     size = next((options[name] for name in _BLOCK_SIZES if options.get(name)), "4k")
-    return row_of(access, _size(size, options), queue, threads)
+    likely, other = (_size(size, {"kb_base": base}) for base in _bases(options))
+    counted = side.io_bytes / side.total_ios if side.total_ios else likely
+    return other if abs(counted / other - 1) < _AS_COUNTED < abs(counted / likely - 1) else likely
+
+
+def _bases(options: Mapping[str, str]) -> tuple[str, str]:
+    return ("1000", "1024") if options.get("kb_base", "1024") == "1000" else ("1024", "1000")
 
 
 def _size(text: str, options: Mapping[str, str]) -> int:

@@ -38,6 +38,8 @@ def read_figures(text: str, zone: tzinfo, now: float) -> Reading:
         return too_long_reading(text)
     else:
         reading = read_crystaldiskmark(text, zone, now)
+        if not reading.runs and (reason := other_form(text, in_part=True)) is not None:
+            return Reading((), (unread(1, text[:100], reason),))
     if reading.runs or reading.unread:
         return reading
     return Reading((), (unread(1, text[:100], english("No results were found in this text.")),))

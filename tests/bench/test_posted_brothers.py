@@ -1,0 +1,167 @@
+"""Brothers of posted texts that were once read wrongly, five and more of each: read rightly or refused."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC
+
+import pytest
+
+from raidwright.bench.imports.figures import Reading
+from raidwright.bench.imports.text import read_figures
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from tests.bench.test_posted import NOW, figures, text_of
+
+READ, WRITE, MIX = Direction
+SEQ = "SEQ 1MiB (Q= 8, T= 1): 118.022 MB/s [ 112.6 IOPS] < 70560.55 us>"
+RND = "RND 4KiB (Q= 1, T= 1): 1.904 MB/s [ 464.8 IOPS] < 2147.33 us>"
+Form = Callable[[int, str], str]
+
+
+def reading(text: str) -> Reading:
+    return read_figures(text, UTC, NOW)
+
+
+def only_run(text: str) -> Run:
+    (run,) = (each.run for each in reading(text).runs)
+    return run
+
+
+def reasons(text: str) -> list[str]:
+    return [str(each.reason) for each in reading(text).unread]
+
+
+def at_each_line(form: Form) -> str:
+    lines = (re.sub("^// ?", "", line) for line in text_of("cdm3_in_comment.txt").splitlines())
+    return "\n".join(form(number, line) for number, line in enumerate(lines, 1))
+
+
+EDGES: dict[str, Form] = {
+    "numbers": lambda number, line: f"{number:3}: {line}",
+    "numbers with a stop": lambda number, line: f"{number}. {line}",
+    "numbers before a bar": lambda number, line: f"{number:4} | {line}",
+    "a table of one column": lambda number, line: f"| {line} |",
+    "a chat": lambda number, line: f"[21:40:{number:02}] <bob> {line}",
+    "added in a patch": lambda number, line: f"+{line}",
+    "removed in a patch": lambda number, line: f"-{line}",
+    "quotation marks": lambda number, line: f'"{line}"',
+    "a list in a program": lambda number, line: f'    "{line}",',
+    "strings of a program": lambda number, line: f'"{line}\\n"',
+    "vim": lambda number, line: f'" {line}',
+    "m4": lambda number, line: f"dnl {line}",
+    "a quiet remark": lambda number, line: f"@rem {line}",
+    "points": lambda number, line: f"• {line}" if line else "",
+    "dashes": lambda number, line: f"- {line}" if line else "",
+    "two dashes": lambda number, line: f"--{line}",
+    "a comment in a comment": lambda number, line: f"// // {line}",
+    "the source of a page": lambda number, line: (
+        line.replace("<", "&lt;").replace(">", "&gt;").replace("[", "&#91;").replace(" ", "&nbsp;")
+    ),
+}
+
+
+@pytest.mark.parametrize("form", EDGES.values(), ids=EDGES)
+def test_what_is_at_the_edge_of_every_line_is_taken_off(form: Form) -> None:
+    text = at_each_line(form)
+    true = only_run(text_of("cdm3_in_comment.txt"))
+    assert figures(only_run(text)) == figures(true)
+    assert reasons(text) == []
+    assert (only_run(text).stack, only_run(text).started) == (true.stack, true.started)
+
+
+def test_what_rows_have_in_common_is_no_edge() -> None:
+    rows = "\n".join(f"SEQ 1MiB (Q= {queue}, T= 1): {queue}.5 MB/s" for queue in range(1, 6))
+    assert len(only_run(f"[Read]\n{rows}").cells()) == 5
+    assert len(reading(rows).unread) == 5
+
+
+UNDERSTOOD = (
+    *("［{}］", "【{}】", "[ {} ]", "<b>[{}]</b>", "<h3>{}</h3>", "&#91;{}&#93;", "[b][{}][/b]", "***{}***"),
+    *("[size=12][{}][/size]", "- {}", "* {}", "*** [{}] ***", "--- {} ---", "== {} ==", "1. {}", "({})"),
+    *("➤ {}", "`[{}]`", "__{}__", "> [{}]", "[u]{}:[/u]", "<p><strong>{}</strong></p>", "[{}] (MB/s)"),
+)
+
+
+@pytest.mark.parametrize("form", UNDERSTOOD)
+def test_a_head_is_understood_in_any_dress(form: str) -> None:
+    text = "\n".join((form.format("Read"), SEQ, form.format("Write"), RND))
+    run = only_run(text)
+    assert {(row.label, side) for row, side in run.cells()} == {("SEQ1M Q8T1", READ), ("RND4K Q1T1", WRITE)}
+    assert reasons(text) == []
+
+
+NOT_UNDERSTOOD = (
+    *("* [Schreiben]", "*** Schreiben ***", "Schreiben 100 %:", "书写 (5次)", "Результаты записи: диск D"),
+    *(
+        "[Read & Write]",
+        "[Read/Write]",
+        "Read + Write",
+        "W",
+        "[Writing]",
+        "Sequential Write",
+        "Test 2 (writes)",
+    ),
+    *("And these are the writes of my second try, which I made in the evening of the same day:", "2.", "2nd"),
+    *(
+        "__ **Escritura** __",
+        "<h2>Écriture 1</h2>",
+        "= Écriture =",
+        "******** 書き込み ********",
+        "| Запись 2 |",
+    ),
+)
+
+
+@pytest.mark.parametrize("head", NOT_UNDERSTOOD)
+def test_no_figure_below_a_head_that_is_not_understood_counts_to_the_section_before(head: str) -> None:
+    text = f"* MB/s = 1,000,000 bytes/s\n\n[Read]\n{SEQ}\n\n{head}\n{RND}\n"
+    assert [(row.label, side) for row, side in only_run(text).cells()] == [("SEQ1M Q8T1", READ)]
+    *_, last = reasons(text)
+    assert last.startswith("The heading “")
+    assert last.endswith("above this line does not show whether it is a read or a write.")
+    assert len(last) < 150
+
+
+@pytest.mark.parametrize(
+    "line", ["SEQ 1MiB (Q= 8, T= 1): 1x8.022 MB/s", "RND 4KiB (Q= 32, T=", "SEQ128K Q32T1"]
+)
+def test_a_damaged_row_is_no_head(line: str) -> None:
+    text = f"[Read]\n{SEQ}\n{line}\n{RND}\n"
+    assert len(only_run(text).cells()) == 2
+    assert len(reasons(text)) == 1
+
+
+KDISKMARK = text_of("kdiskmark_3_2.txt")
+_HEADS = KDISKMARK.index("----")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        KDISKMARK[_HEADS:],
+        KDISKMARK[KDISKMARK.index("[Read]") :],
+        KDISKMARK.replace("3.2.0", "3.1.4-flatpak"),
+        KDISKMARK.replace("3.2.0", "2.3.0").replace("fio-3.39", "fio-3.28"),
+        KDISKMARK.replace("Measure: 5 sec / Interval: 5 sec", "Messen: 5 s / Intervall: 5 s"),
+        re.sub(r"(\d)\.(\d+ (?:MB/s|IOPS))", r"\1,\2", KDISKMARK),
+        re.sub(r" \[ *[\d.]+ IOPS\]", "", KDISKMARK),
+        "\n".join(f"    {line}" for line in KDISKMARK.splitlines()[1:]),
+    ],
+    ids=["no heads", "figures", "flatpak", "before", "translated", "commas", "no IOPS", "one head"],
+)
+def test_kdiskmark_is_known_by_what_it_writes(text: str) -> None:
+    run = only_run(text)
+    assert run.source.startswith("KDiskMark")
+    assert run.stack.startswith("KDiskMark"), "it names no target"
+    assert figures(run)["SEQ1M Q8T1", READ][0] == 3072.0
+    assert figures(run)["RND4K Q1T1", WRITE][0] == 81.92
+    assert reasons(text) == []
+
+
+def test_rounding_makes_no_kdiskmark() -> None:
+    """0.021 MB/s of 4 KiB are 5.1 operations, and 0.020 at the bottom of what rounds so."""
+    text = (
+        "[Read]\nRND 4KiB (Q= 1, T= 1): 0.020 MB/s [ 5.0 IOPS]\nSEQ 1MiB (Q= 8, T= 1): 3.0 MB/s [ 2.9 IOPS]"
+    )
+    assert only_run(text).source == "CrystalDiskMark"
+    assert figures(only_run(text))["SEQ1M Q8T1", READ][0] == 3.0
