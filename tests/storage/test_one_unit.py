@@ -14,6 +14,7 @@ from raidwright.storage.plan.growth.planner import plan_growth
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.repair.planner import plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare
+from raidwright.storage.proposals.proposing import Priority, propose_storage
 from raidwright.storage.rules.array_findings import drives_findings
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.rules.findings import Severity
@@ -47,6 +48,17 @@ def test_two_namespaces_of_one_drive_survive_no_failure() -> None:
     assert answer.plan.predicted.survives == 0
     assert answer.plan.predicted is not None
     assert safety(answer.plan.predicted).startswith("No redundancy")
+
+
+def test_nothing_on_one_drive_is_promised_to_be_protected() -> None:
+    ids = tuple(block.origin.drive.id for block in NAMESPACES.blocks[:2])
+    answer = plan_build(ArrayDesign(name="tank", level=Level.RAID1, members=ids), NAMESPACES, IDS)
+    assert isinstance(answer, Planned)
+    assert "not protected until" not in " ".join(map(sentence, answer.findings))
+    offered = propose_storage(Priority.SAFETY, answer.plan.design or ArrayDesign(), NAMESPACES, IDS)
+    assert {each.design.level for each in offered.every} == {Level.RAID0, Level.RAID1}
+    assert {each.protected_after for each in offered.every} == {None}
+    assert (offered.recommended, offered.why) == (None, None)
 
 
 @pytest.mark.parametrize(

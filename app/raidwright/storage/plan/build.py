@@ -250,7 +250,7 @@ def _filesystem_findings(design: ArrayDesign, capacity: Capacity) -> Iterator[Fi
 
 def _sync_findings(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
     seconds = sync_seconds(design.level, members, capacity)
-    if seconds is not None:
+    if seconds is not None and capacity.survives:
         drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
         yield _sync_time(seconds, exact=all(drive.rate for drive in drives))
 

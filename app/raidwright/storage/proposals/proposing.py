@@ -174,17 +174,18 @@ def _proposal(answer: Planned, disks: Sequence[Block]) -> ArrayProposal:
     design, capacity = answer.plan.design, answer.plan.predicted
     assert design is not None
     assert capacity is not None
-    return ArrayProposal(design, capacity, sync_seconds(design.level, disks, capacity))
+    seconds = sync_seconds(design.level, disks, capacity) if capacity.survives else None
+    return ArrayProposal(design, capacity, seconds)
 
 
 def _best_of(
     every: Sequence[ArrayProposal], priority: Priority, disks: Sequence[Block]
 ) -> Recommendation | None:
-    """The recommended one; None where its level cannot be built."""
+    """The recommended one; None where its level cannot be built, or would protect nothing."""
     media = {disk.origin.drive.media for disk in disks if isinstance(disk.origin, WholeDisk)}
     component = min(each.capacity.component for each in every)
     best = recommend(priority, len(disks), component, turns=not media <= {Media.SSD, Media.NVME})
-    if best is not None and any(each.design.level is best.level for each in every):
+    if best is not None and any(each.design.level is best.level and each.capacity.survives for each in every):
         return best
     return None
 
