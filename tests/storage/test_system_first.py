@@ -6,8 +6,8 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.repair.spares import plan_spare
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.rules.eligibility import disk_findings
-from raidwright.storage.rules.findings import reasons
+from raidwright.storage.rules.eligibility import disk_findings, in_use
+from raidwright.storage.rules.findings import Severity, reasons
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -94,6 +94,16 @@ def test_a_disk_of_the_running_system_says_so_first(name: str) -> None:
     snapshot = STACKS[name]
     first = disk_findings(snapshot.blocks[0], snapshot)[0]
     assert (first.code, dict(first.facts)["mount"]) == ("system-disk", "/")
+
+
+@by_stack
+def test_nothing_is_advised_that_would_harm_the_running_system(name: str) -> None:
+    """Neither to turn off its swap nor to delete its array: it cannot be used then either."""
+    snapshot = STACKS[name]
+    wipe = plan_old_disks(("drive-a",), snapshot)
+    for findings in (in_use(snapshot.blocks[0], snapshot), wipe.findings):
+        stopping = [each for each in findings if each.severity is Severity.BLOCKING]
+        assert {each.code for each in stopping if each.subject == "drive-a"} == {"system-disk"}
 
 
 @by_stack

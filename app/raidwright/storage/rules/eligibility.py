@@ -105,12 +105,18 @@ def in_use(
     ``beside`` it is not told of this one, though both may be one disk: they are judged by themselves.
     """
     reach, own = (disk, *above(snapshot, disk.path)), (disk, *partitions(snapshot, disk.path))
-    uses = (use for block in reach for use in _use_findings(block, disk, snapshot))
+    uses = _alone_if_system(use for block in reach for use in _use_findings(block, disk, snapshot))
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
     entries = _entry_findings(disk, reach, snapshot)
     others = _other_path_findings(disk, beside, snapshot)
     findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *parts)
     return tuple(sorted(dict.fromkeys(findings), key=by_telling))
+
+
+def _alone_if_system(uses: Iterable[Finding]) -> tuple[Finding, ...]:
+    """``uses``; of a disk with the running system only that: who let go of the rest would harm the system."""
+    every = tuple(uses)
+    return tuple(use for use in every if use.code == "system-disk") or every
 
 
 def _other_path_findings(disk: Block, beside: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
