@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine
 from raidwright.storage.plan.old_disks import plan_old_disks
@@ -16,7 +17,7 @@ from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.array_status import array_status_words
 from raidwright.storage.snapshot.arrays import CONTAINER
 from raidwright.storage.snapshot.signatures import against_erasing, is_firmware_raid
-from raidwright.storage.snapshot.tree import drive_id
+from raidwright.storage.snapshot.tree import drive_id, with_firmware_names
 from raidwright.storage.words.sentences import sentence
 
 FIRMWARE = read_machine(Path(__file__).parents[1] / "machines" / "imsm_ddf.json")
@@ -38,6 +39,15 @@ def test_each_kind_is_firmware_raid(name: str) -> None:
     assert list(against_erasing((name,), ())) == [("firmware-set", {"kind": name})]
     assert not is_firmware_raid("linux_raid_member")
     assert not is_firmware_raid("zfs_member")
+
+
+def test_its_volumes_are_called_as_mdadm_calls_them() -> None:
+    """UDisks2 knows no name of theirs, and their superblock is read by root alone."""
+    names = {array.path: array.title for array in with_firmware_names(FIRMWARE).arrays if array.running}
+    assert names == {"/dev/md126": "vol0", "/dev/md124": "dvol"}
+    unnamed = [replace(block, links=("/dev/md/126_0", "/dev/md/126")) for block in FIRMWARE.blocks]
+    arrays = tuple(replace(array, name="") for array in FIRMWARE.arrays)
+    assert with_firmware_names(replace(FIRMWARE, blocks=tuple(unnamed), arrays=arrays)).arrays == arrays
 
 
 @pytest.mark.parametrize("target", ["vol0", "dvol", *(array.uuid for array in FIRMWARE.arrays)])

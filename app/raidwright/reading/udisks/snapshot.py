@@ -24,6 +24,7 @@ from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.names import array_name, in_other_byte_order
 from raidwright.storage.snapshot.same_disk import with_own_ids, with_units
+from raidwright.storage.snapshot.tree import with_firmware_names
 from raidwright.storage.snapshot.users import GhostKind
 
 
@@ -174,7 +175,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
         with_all_volumes(read_group(objects, group), by_root)
         for group in objects.with_interface("VolumeGroup")
     )
-    return with_units(
+    whole = with_firmware_names(
         Snapshot(
             host=host,
             blocks=tuple(sorted(blocks, key=lambda block: block.path)),
@@ -183,6 +184,7 @@ def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None)
             ghosts=facts.ghosts if facts else (),
         )
     )
+    return with_units(whole)
 
 
 def _with_arrays_by_root(

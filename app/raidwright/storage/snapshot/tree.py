@@ -7,6 +7,8 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -14,6 +16,7 @@ from raidwright.storage.snapshot.disks import (
     Block,
     Drive,
     Filesystem,
+    Foreign,
     LogicalVolume,
     Luks,
     Member,
@@ -25,7 +28,8 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
-from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
+from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, is_firmware_raid
 
 _INDEXES_KEPT = 4
 """The machine shown and the one before, in two threads."""
@@ -175,6 +179,26 @@ def is_phantom(snapshot: Snapshot, part: Block) -> bool:
         return False
     below = block_at(snapshot, part.origin.disk)
     return below is not None and not isinstance(below.content, Table | Blank)
+
+
+def with_firmware_names(snapshot: Snapshot) -> Snapshot:
+    """``snapshot`` whose arrays of firmware RAID are called as mdadm calls them, where no name is known."""
+    arrays = tuple(array if array.name else _with_linked_name(array, snapshot) for array in snapshot.arrays)
+    return replace(snapshot, arrays=arrays)
+
+
+def _with_linked_name(array: Array, snapshot: Snapshot) -> Array:
+    below = [block_at(snapshot, member.path) for member in array.members]
+    device = block_at(snapshot, array.path) if array.path else None
+    if device is None or not any(_is_of_firmware(block) for block in below if block is not None):
+        return array
+    names = (link.removeprefix(ARRAYS) for link in device.links if link.startswith(ARRAYS))
+    return replace(array, name=next((name for name in names if not name[:1].isdigit()), ""))
+
+
+def _is_of_firmware(block: Block) -> bool:
+    kind = block.content.kind if isinstance(block.content, Foreign) else ""
+    return any(map(is_firmware_raid, (kind, *block.signatures)))
 
 
 def array_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
