@@ -165,3 +165,66 @@ def test_rounding_makes_no_kdiskmark() -> None:
     )
     assert only_run(text).source == "CrystalDiskMark"
     assert figures(only_run(text))["SEQ1M Q8T1", READ][0] == 3.0
+
+
+EARLY = """\
+                             KDiskMark: https://github.com/JonMagon/KDiskMark
+-----------------------------------------------------------------------------
+* MB/s = 1,000,000 bytes/s [SATA/600 = 600,000,000 bytes/s]
+* KB = 1000 bytes, KiB = 1024 bytes
+
+[Read]
+Sequential 1 MiB (Q= 8, T= 1):   528.000 MB/s [    528.1 IOPS] < 14449.94 us>
+    Random 4 KiB (Q= 1, T= 1):     0.390 MB/s [     99.8 IOPS] <    90.83 us>
+"""
+"""Until version 1.5 it divided fio's KiB by 1024, whatever its second note says."""
+
+
+@pytest.mark.parametrize("version", ["", " (1.4.1)", " (1.5.1)"])
+def test_an_early_kdiskmark_counts_mebibytes(version: str) -> None:
+    text = EARLY.replace("KDiskMark:", f"KDiskMark{version}:")
+    assert only_run(text).source == f"KDiskMark{version.replace('(', '').replace(')', '')}"
+    assert figures(only_run(text))["SEQ1M Q8T1", READ][0] == pytest.approx(528 * 1.048576, abs=0.001)
+    assert figures(only_run(text))["RND4K Q1T1", READ][0] == pytest.approx(0.39 * 1.048576, abs=0.001)
+    without = re.sub(r" \[ *[\d.]+ IOPS\]", "", text)
+    assert figures(only_run(without))["SEQ1M Q8T1", READ][0] == pytest.approx(528 * 1.048576, abs=0.001)
+    assert reasons(text) == []
+
+
+def test_a_row_of_few_digits_counts_as_those_before_it() -> None:
+    small = "    Random   4 KiB (Q=  1, T= 1):     0.010 MB/s [      2.4 IOPS] <    99.00 us>"
+    late = KDISKMARK.replace("3000.000", "3072.000").replace("[Write]", f"[Write]\n{small}", 1)
+    assert figures(only_run(late))["SEQ1M Q8T1", READ][0] == 3072.0
+    text = re.sub("(?m)^    Random   4 KiB [(]Q=  1.*$", small, KDISKMARK)
+    assert figures(only_run(text))["RND4K Q1T1", READ][0] == 0.01
+
+
+def test_what_a_later_kdiskmark_says_of_its_target_is_read() -> None:
+    """Of two days, with more on it: the name is that of one system."""
+    names = [
+        only_run(
+            f"{KDISKMARK}\n Target: /home {share}% ({used}/465 GiB) [Samsung SSD 970 EVO 500GB]"
+        ).spec.target
+        for share, used in ((41, 190), (57, 265))
+    ]
+    assert names[0] == names[1]
+    assert "/home" in str(names[0])
+    assert "Samsung" in str(names[0])
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds", "pause"),
+    [
+        ("Measure: 1 min / Interval: 5 sec", 60.0, 5.0),
+        ("Measure: 5 min / Interval: 2 min", 300.0, 120.0),
+        ("Measure: 10 sec / Interval: 1 min", 10.0, 60.0),
+    ],
+)
+def test_minutes_are_read(said: str, seconds: float, pause: float) -> None:
+    for text in (
+        KDISKMARK.replace("Measure: 5 sec / Interval: 5 sec", said),
+        text_of("cdm8.txt").replace("Measure 5 sec / Interval 5 sec", said.replace(":", "")),
+    ):
+        run = only_run(text)
+        assert (run.spec.seconds, run.spec.pause) == (seconds, pause)
+        assert reasons(text) == []

@@ -67,12 +67,15 @@ _CLASSIC = re.compile(
 _OWN = "Raidwright"
 _KDISKMARK = "KDiskMark"
 _HEAD = re.compile(
-    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}\s*\(\d[\w.+~-]{{0,30}}\)", re.I
+    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}(?:\s*\(\d[\w.+~-]{{0,30}}\)|(?=\s*:))",
+    re.I,
 )
 _ENGINE = re.compile(r"Flexible I/O Tester \((fio-\d\S{0,20}?)\)", re.I)
 """What KDiskMark measures with, on the line below its own name."""
 _SHORT_MEGABYTE = 1000 * KIB
-"""KDiskMark's: it divides fio's KiB by 1000."""
+"""KDiskMark's: it divides fio's KiB by 1000, and until version 1.5 by 1024."""
+_UNITS_TOLD = (MEGABYTE, _SHORT_MEGABYTE, MIB)
+_EARLY_KDISKMARK = re.compile(rf"{_KDISKMARK}(?: 1\.[0-5]\b.*)?")
 _AS_STATED = 0.002
 """How far operations and bytes of one row stand apart by rounding, as a share."""
 _EXACT_FROM, _EXACT_OPERATIONS = 0.5, 50.0
@@ -102,8 +105,8 @@ _INTERVAL = re.compile(r"\[Interval ?[=:] ?(\d{1,11})[^\]]{0,20}\]", re.I)
 _ZEROS = re.compile(r"\b0 ?Fill>", re.I)
 """Versions before 8 say it beside the test size, 8 and later as the mode."""
 _COUNT = re.compile(r"\(x(\d)\)")
-_SECONDS = r"(\d+(?:\.\d+)?)\s*sec"
-_TIMES = re.compile(rf"Measure:?\s+{_SECONDS}(?:\s*/\s*Interval:?\s+{_SECONDS})?", re.I)
+_TIME = r"(\d+(?:\.\d+)?)\s*(sec|min)"
+_TIMES = re.compile(rf"Measure:?\s+{_TIME}(?:\s*/\s*Interval:?\s+{_TIME})?", re.I)
 _MOST_DIGITS = 11
 """Digits that are read of a number: more would be out of every range, and take long to read."""
 _UNITS = {"": 1, "K": KIB, "M": MIB, "G": GIB}
@@ -155,6 +158,8 @@ class _Part:
         """That one."""
         self._passes: list[PassResult] = []
         self._cells: set[tuple[Row, Direction]] = set()
+        self._megabyte: float | None = None
+        """As rows have shown it."""
         self._first = 1
         self._line = 1
         self._comment_line = 0
@@ -244,15 +249,17 @@ class _Part:
 
     def _rate(self, row: Row, stated: float, operations: float | None) -> float:
         """Bytes per second of so many MB/s as the program counts them."""
-        by_operations = (operations or 0.0) * row.block
-        if self._facts["program"] == _UNNAMED and _is_alike(stated * _SHORT_MEGABYTE, by_operations):
-            # Its figures alone tell it, where they have digits enough.
-            is_exact = stated >= _EXACT_FROM and (operations or 0.0) >= _EXACT_OPERATIONS
-            self._facts["program"] = _KDISKMARK if is_exact else _UNNAMED
-        if not self._is_kdiskmark():
-            return stated * MEGABYTE
-        is_true = _is_alike(stated * MEGABYTE, by_operations)
-        return stated * (MEGABYTE if is_true else _SHORT_MEGABYTE)
+        counted = (operations or 0.0) * row.block
+        # Rounding is too large a share of small figures to tell.
+        is_exact = stated >= _EXACT_FROM and (operations or 0.0) >= _EXACT_OPERATIONS
+        fitting = [unit for unit in _UNITS_TOLD if is_exact and _is_alike(stated * unit, counted)]
+        program = str(self._facts["program"])
+        if program == _UNNAMED and fitting == [_SHORT_MEGABYTE]:
+            self._facts["program"] = _KDISKMARK
+        if program == _UNNAMED or self._is_kdiskmark():
+            self._megabyte = next(iter(fitting), self._megabyte)
+        usual = _megabyte_of(str(self._facts["program"])) if self._megabyte is None else self._megabyte
+        return stated * usual
 
     def _add(self, direction: str, row: Row, figures: Sequence[str | None]) -> None:
         side = _DIRECTIONS[direction.lower().rstrip(digits)]
@@ -316,8 +323,13 @@ class _Part:
         match = _TIMES.match(words)
         if match is None:
             raise NotReadError(english("The length in seconds is missing."))
-        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, float(match[1][:_MOST_DIGITS])))
-        self._facts["pause"] = min(float(LONGEST_PAUSE), float((match[2] or "0")[:_MOST_DIGITS]))
+        length, unit, pause, other_unit = match.groups()
+        self._facts["seconds"] = min(float(LONGEST_PASS), max(SHORTEST_PASS, _seconds(length, unit)))
+        self._facts["pause"] = min(float(LONGEST_PAUSE), _seconds(pause or "0", other_unit or ""))
+
+
+def _seconds(digits: str, unit: str) -> float:
+    return float(digits[:_MOST_DIGITS]) * (60 if unit.lower() == "min" else 1)
 
 
 def _section(line: str) -> str:
@@ -328,6 +340,13 @@ def _section(line: str) -> str:
     side, rest, share = (match[1] or match[2]).lower(), match[3], match[4] or ""
     is_clear = side == Direction.MIX.value or _ANY_SIDE.search(rest) is None
     return f"{side}{share}" if is_clear else ""
+
+
+def _megabyte_of(program: str) -> float:
+    """Bytes of what ``program`` calls a megabyte, where no row shows it."""
+    if _EARLY_KDISKMARK.fullmatch(program):
+        return MIB
+    return _SHORT_MEGABYTE if program.startswith(_KDISKMARK) else MEGABYTE
 
 
 def _is_alike(stated: float, counted: float) -> bool:

@@ -35,7 +35,7 @@ _HIGHEST, _MOST = 1e15, 2**63
 """Above these no rate and no count is."""
 MOST_RESULTS = 100
 """Results that are read of one text; each of them becomes a run that is kept."""
-_FILLED = re.compile(r"^([A-Z]:|/\S*) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)$")
+_FILLED = re.compile(r"^([A-Z]:|/\S*) *[\d.,]+% *\([\d.,]+ */ *([\d.,]+ *[KMGT]i?B)\)(?= \[|$)")
 """CrystalDiskMark's name of a drive, "C: 41% (38/93GiB)", and KDiskMark's of a folder: how full it is says
 nothing of what it is."""
 _MIX = re.compile("[1-9][0-9]?")
