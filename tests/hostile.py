@@ -18,6 +18,8 @@ NAMES = {
     "formula at": '@SUM(1+1)"INJECT',
     "formula tab": "\t=1+INJECT",
     "formula wide": "\uff1d1+INJECT",
+    "invisible": "a\u200b\ufeff\u00ad\u2060\U000e0041z",
+    "placeholder": "{disk}{0}{}%s%(disk)s||{INJECT}z",
     "shell": "$(INJECT)`INJECT`;INJECT&&INJECT|INJECT\nINJECTED",
 }
 """What it attacks with -> the name."""

@@ -1,6 +1,7 @@
 """What documents are made of: closed, within bounds, and empty where nothing was said."""
 
 import importlib
+import json
 import pkgutil
 from collections.abc import Iterator
 
@@ -17,7 +18,7 @@ from raidwright.storage.design.design import (
     Ownership,
     Unlocking,
 )
-from raidwright.storage.fact import Fact, Lasting
+from raidwright.storage.fact import Fact, Lasting, visible
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
 from raidwright.storage.snapshot.share import Person, Share, ShareAccess
@@ -130,3 +131,15 @@ def test_an_array_has_as_many_members_as_a_plan_has_disks() -> None:
     assert len(msgspec.convert(members[:32], Members)) == 32
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(members, Members)
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\ufeff", "\u00ad", "\u2060", "\u180e", "\U000e0041"])
+def test_no_two_names_look_alike_by_what_cannot_be_seen(unseen: str) -> None:
+    shown = visible(f"TESTDISK-1{unseen}")
+    assert shown.isascii()
+    assert json.loads(f'"{shown}"') == f"TESTDISK-1{unseen}"
+    assert visible(shown) == shown
+
+
+def test_what_joins_letters_stays() -> None:
+    assert visible("می\u200cخواهم") == "می\u200cخواهم"

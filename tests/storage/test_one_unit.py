@@ -52,10 +52,11 @@ def test_two_namespaces_of_one_drive_survive_no_failure() -> None:
 
 def test_nothing_on_one_drive_is_promised_to_be_protected() -> None:
     ids = tuple(block.origin.drive.id for block in NAMESPACES.blocks[:2])
-    answer = plan_build(ArrayDesign(name="tank", level=Level.RAID1, members=ids), NAMESPACES, IDS)
+    mirror = ArrayDesign(name="tank", level=Level.RAID1, members=ids)
+    answer = plan_build(mirror, NAMESPACES, IDS)
     assert isinstance(answer, Planned)
     assert "not protected until" not in " ".join(map(sentence, answer.findings))
-    offered = propose_storage(Priority.SAFETY, answer.plan.design or ArrayDesign(), NAMESPACES, IDS)
+    offered = propose_storage(Priority.SAFETY, mirror, NAMESPACES, IDS)
     assert {each.design.level for each in offered.every} == {Level.RAID0, Level.RAID1}
     assert {each.protected_after for each in offered.every} == {None}
     assert (offered.recommended, offered.why) == (None, None)

@@ -22,9 +22,14 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """
 
 
-_HIDING = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff"
+_UNSEEN = r"\u00ad\u180e\u200b\u2060-\u2064\ufeff\U000e0000-\U000e007f"
+"""Without these one name looks like another. What joins letters of Persian or Hindi is none of them."""
+_HIDING = (
+    r"\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff"
+    f"{_UNSEEN}"
+)
 _HIDDEN, _HIDDEN_IN_LINES = re.compile(rf"[\n{_HIDING}]"), re.compile(f"[{_HIDING}]")
-"""What ends a line, turns the direction of writing, commands a terminal, or is no letter of any encoding."""
+"""What ends a line, turns the direction of writing, commands a terminal or hides, or is no letter."""
 
 
 def visible(words: str) -> str:
@@ -51,7 +56,8 @@ def indented_json(document: object) -> str:
 
 
 def _as_number(letter: re.Match[str]) -> str:
-    return f"\\u{ord(letter[0]):04x}"
+    units = letter[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 PLURAL = "||"
