@@ -160,3 +160,34 @@ def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> N
     assert impossible(run(100, None), run(469, Shape(Level.RAID0, 4, 512 * KIB))).startswith(
         "“2” measured 4.69 ×"
     )
+
+
+@pytest.mark.parametrize(
+    ("slower", "faster", "rates"),
+    [
+        (RAID5_OF_4, None, (512, 190)),
+        (RAID5_OF_4, None, (100, 50)),
+        (RAID5_OF_4, RAID6, (100, 125)),
+        (RAID5_OF_4, Shape(Level.RAID0, 4, 512 * KIB, medium=Medium.TURNS), (620, 985)),
+        (RAID6, RAID5_OF_4, (100, 250)),
+    ],
+)
+def test_an_array_that_comes_short_is_no_impossible_one(
+    slower: Shape, faster: Shape | None, rates: tuple[int, int]
+) -> None:
+    """Its least is what is expected of it, which a controller, a bus or a cache may keep it from."""
+    assert impossible(run(rates[0], slower), run(rates[1], faster)) == "None"
+
+
+def test_how_slowly_parity_writes_nobody_can_say() -> None:
+    """As posted: a striped mirror writes 9 times what parity over the same four disks does."""
+    key = (KEY[0], Direction.WRITE)
+    mirror = Shape(Level.RAID10, 4, 512 * KIB, medium=Medium.TURNS)
+    slow, fast, one = (
+        structs.replace(
+            each, passes=tuple(structs.replace(done, direction=Direction.WRITE) for done in each.passes)
+        )
+        for each in (run(25, RAID5_OF_4), run(223, mirror), run(25, None))
+    )
+    assert impossible_sentence([slow, fast], ["1", "2"], key) is None
+    assert impossible_sentence([one, fast], ["1", "2"], key) is not None
