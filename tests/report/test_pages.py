@@ -146,6 +146,18 @@ def test_three_ways_side_by_side_say_what_memory_hides() -> None:
     assert "Results of all runs" not in found.said
 
 
+def test_what_must_be_known_of_one_of_them_names_it() -> None:
+    direct = a_run(passes([1e8] * 4))
+    told = [structs.replace(result, way=IoMode.CACHED) for result in passes([1e9] * 4)]
+    cached = a_run(told, spec=structs.replace(direct.spec, way=IoMode.CACHED), stack="other")
+    caution = "Cached: uses the page cache"
+    both = comparison_page([NamedRun("one", direct), NamedRun("two", cached)], UTC)
+    assert f"two: {caution}" in both
+    alone = comparison_page([NamedRun("two", cached), NamedRun("three", cached)], UTC)
+    assert caution in alone
+    assert f"two: {caution}" not in alone
+
+
 def compare_ab(other: float) -> list[NamedRun]:
     """Four runs of each in turn; the second is so many times as fast in one row, and as fast in another."""
     chosen = []

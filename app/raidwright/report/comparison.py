@@ -93,13 +93,22 @@ def comparison_page(
 
 def _doubts(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     runs, names = [each.run for each in chosen], _distinct_names(chosen)
-    yield from map(in_words, dict.fromkeys(note for run in runs for note in reservations(run)))
+    yield from _reservation_words(runs, names)
     if differ_in_mode(runs):
         return
     yield from map(in_words, caveats_between(runs, names))
     yield from map(in_words, depends_texts(compared_cells(runs, others)))
     for name, run in zip(names, runs, strict=True):
         yield from (wording("{what}: {words}", what=name, words=each) for each in doubt_words(run))
+
+
+def _reservation_words(runs: Sequence[Run], names: Sequence[str]) -> Iterator[str]:
+    """What a reader must know of the figures; by the names of the runs unless it is true of all."""
+    notes = [reservations(run) for run in runs]
+    for note in dict.fromkeys(note for each in notes for note in each):
+        having = [name for name, each in zip(names, notes, strict=True) if note in each]
+        words, is_of_all = in_words(note), len(having) == len(names)
+        yield words if is_of_all else wording("{what}: {words}", what=comma_list(having), words=words)
 
 
 def _ranks(chosen: Sequence[NamedRun]) -> Iterator[Section]:
