@@ -228,3 +228,24 @@ def test_minutes_are_read(said: str, seconds: float, pause: float) -> None:
         run = only_run(text)
         assert (run.spec.seconds, run.spec.pause) == (seconds, pause)
         assert reasons(text) == []
+
+
+SCRIPT = """\
+------------------------------------------------------------------------------
+disk-mark-me v1.2.0 - fio v3.40
+------------------------------------------------------------------------------
+* MB/s = 1,000,000 bytes/s
+* Target: . | Test File Size: 1g (IEC) | Rounds: 5 | OS: Darwin
+
+[Read]
+  SEQ   1MiB (Q= 8, T=1) : 5913.200 MB/s [ 5638.8 IOPS]
+  RND   4KiB (Q= 1, T=1) :   37.860 MB/s [ 9242.8 IOPS]
+"""
+
+
+def test_what_another_program_wrote_in_the_same_way_is_not_called_crystaldiskmarks() -> None:
+    run = only_run(SCRIPT)
+    assert run.source == "disk-mark-me v1.2.0"
+    assert figures(run)["SEQ1M Q8T1", READ][:2] == (5913.2, 5638.8)
+    assert run.passes[0].latency_mean > 0, "it writes no times, which follow from the queue"
+    assert reasons(SCRIPT) == []

@@ -66,8 +66,11 @@ _CLASSIC = re.compile(
 """Versions 3 to 6: "Random Read 4KB (QD=32) : 0.616 MB/s [ 150.4 IOPS]", "Sequential Read (T= 1) : …"."""
 _OWN = "Raidwright"
 _KDISKMARK = "KDiskMark"
+_SCRIPT = "disk-mark-me"
+"""One for Linux and macOS that writes as CrystalDiskMark does."""
 _HEAD = re.compile(
-    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}(?:\s*\(\d[\w.+~-]{{0,30}}\)|(?=\s*:))",
+    rf"CrystalDiskMark\s+\d.*?(?=\s*\(C\)|$)|{_OWN}$|fio-\d\S*$|{_KDISKMARK}(?:\s*\(\d[\w.+~-]{{0,30}}\)|(?=\s*:))"
+    rf"|{_SCRIPT}\s+v?\d\S{{0,20}}",
     re.I,
 )
 _ENGINE = re.compile(r"Flexible I/O Tester \((fio-\d\S{0,20}?)\)", re.I)
@@ -244,7 +247,7 @@ class _Part:
         """Seconds to an answer; 0 where Raidwright left them out, None where others did."""
         if latency is not None:
             return latency / 1e6
-        is_ours = not str(self._facts["program"]).startswith(("CrystalDiskMark", _KDISKMARK))
+        is_ours = not str(self._facts["program"]).startswith((_UNNAMED, _KDISKMARK, _SCRIPT))
         return 0.0 if is_ours and iops is not None else None
 
     def _rate(self, row: Row, stated: float, operations: float | None) -> float:
