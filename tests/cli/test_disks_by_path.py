@@ -14,6 +14,7 @@ BLANK = MACHINES / "eight_blank_hdds.json"
     "path",
     [
         "/dev/vda",
+        "vda",
         "/dev/disk/by-id/ata-Tarnfell_TF4000N_TA-7K01Q37",
         "/dev/disk/by-path/pci-0000:00:17.0-ata-1",
     ],
@@ -33,3 +34,16 @@ def test_what_is_no_disk_is_said_to_be_none(acting: Raidwright, verb: str, path:
     refused = acting("--machine", machine, verb, path)
     assert refused.stderr == f"error: “{path}” is not a disk of this machine.\n"
     assert refused.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "words"), [("vdx", "vdx is not connected"), ("vda1", "vda1 is not connected")]
+)
+def test_a_word_of_the_first_column_is_a_disk_and_no_other_is(
+    acting: Raidwright, word: str, words: str
+) -> None:
+    """Seen: “vda is not connected to this computer”, where `disks` lists it by that word."""
+    refused = acting("--machine", MACHINES / "system_disk_and_two_ssds.json", "wipe", word)
+    assert words in refused.stderr
+    system = acting("--machine", MACHINES / "system_disk_and_two_ssds.json", "wipe", "vda")
+    assert "of the running system" in system.stderr

@@ -130,16 +130,22 @@ async def resume(options: Namespace) -> int:
 
 
 def find_drive_id(name: str, snapshot: Snapshot) -> str:
-    """The id of the drive called ``name``, or at that path; empty for an empty name. Raises CommandError."""
+    """The id of the drive called ``name``, at that path, or by that word in /dev; empty for an empty name.
+
+    Raises CommandError.
+    """
     if name.startswith("/"):
         block = block_at(snapshot, name)
         if block is None or not drive_id(block):
             raise CommandError(tr("“{name}” is not a disk of this machine.", name=name))
         return drive_id(block)
     try:
-        return drive_called(name, snapshot) if name else ""
+        called = drive_called(name, snapshot) if name else ""
     except DriveNameError as error:
         raise CommandError(error.sentence) from None
+    # The first column of `disks` has the kernel's word, which no drive may be called itself.
+    shown = block_at(snapshot, f"/dev/{name}") if called == name else None
+    return (drive_id(shown) if shown is not None else "") or called
 
 
 async def open_and_carry_out(
