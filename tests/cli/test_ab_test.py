@@ -10,13 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
-from raidwright.bench.spec import Direction
-from raidwright.cli.measuring import ab_test
 from raidwright.history import History, SavedRun
-from tests.bench.builders import SEQ_Q8, a_run, passes
 from tests.cli.conftest import Raidwright
 
 QUICK = ("--size", "16 MiB", "--seconds", "0.5", "--no-warmup", "--row", "SEQ1M Q8T1", "--direction", "read")
@@ -55,14 +51,15 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
         f"{place}/4  {name} …" for place, name in enumerate((one, other, one, other), 1)
     ]
     assert sum(line.startswith("     read: SEQ1M Q8T1 ") for line in told) == 4
-    head, first, second, blank, last = done.stdout.splitlines()
-    assert (head, blank) == ("SEQ1M Q8T1 read", "")
-    assert first.startswith(f"  {one}")
-    assert second.startswith(f"  {other}")
-    assert all("  2 runs" in line for line in (first, second))
-    assert "  x " not in first
-    assert any(word in second for word in DIFFERENCE_TEMPLATES.values())
-    assert last == "To compare the individual runs: raidwright results compare 1 2 3 4"
+    head, ranks, together, *_, last = done.stdout.split("\n\n")
+    assert head.startswith(f"{one} · {other} · This computer · Raidwright")
+    assert ranks.splitlines()[1].split() == [one, other]
+    assert together.splitlines()[0] == "Results of all runs"
+    row, targets = together.splitlines()[2:]
+    assert row.startswith("  SEQ1M Q8T1 read ")
+    assert any(word in row for word in DIFFERENCE_TEMPLATES.values())
+    assert targets == f"  First target: {one} (2 runs). Second target: {other} (2 runs)."
+    assert last == "Compare the single runs: raidwright results compare 1 2 3 4\n"
 
 
 def test_programs_hear_of_each_turn_and_what_came_of_it(
@@ -133,8 +130,3 @@ def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path)
     )
     assert done.returncode == 2
     assert "” is not a disk, mount point or folder of this machine; choose " in done.stderr
-
-
-def test_what_lies_elsewhere_says_by_which_protocol() -> None:
-    far = [replace(each, share="NFS") for each in passes([100e6, 101e6])]
-    assert ab_test._doubts((SEQ_Q8, Direction.READ), [a_run(far)]) == "over the network (NFS)"

@@ -5,6 +5,9 @@ from msgspec.structs import replace
 
 from raidwright.bench.cost import Span
 from raidwright.cli.measuring.campaign import CampaignProgress, print_outcome
+from raidwright.cli.terminal.printing import zone_here
+from raidwright.report.campaign import campaign_report
+from raidwright.report.form import ReportForm
 from raidwright.session.campaign_events import SetupBegun
 from tests.bench.campaigns import whole_campaign
 
@@ -14,14 +17,14 @@ def lines_of(printed: str) -> list[str]:
 
 
 def test_each_stands_beside_one_disk_with_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
-    print_outcome(whole_campaign().outcome, as_json=False)
+    print_outcome(whole_campaign(), as_json=False)
     lines = lines_of(capsys.readouterr().out)
     at = lines.index("SEQ1M Q8T1 write")
     assert lines[at + 1 : at + 5] == [
-        "MB/s × one disk",
-        f"1. RAID 0 of 2 200.0 2.00 {'█' * 20}",
+        "rank setup MB/s × one disk",
+        f"1. RAID 0 of 2 200.0 × 2.00 {'█' * 20}",
         f"2. One disk 100.0 {'█' * 10}",
-        f"3. RAID 1 of 2 50.0 0.50 {'█' * 5}",
+        f"3. RAID 1 of 2 50.0 × 0.50 {'█' * 5}",
     ]
 
 
@@ -31,19 +34,16 @@ def test_what_is_in_doubt_is_framed_and_each_wait_for_a_sync_is_told(
     whole = whole_campaign()
     waited = tuple(replace(each, synced=34.2 if each.case == 2 else 0.0) for each in whole.visits)
     doubt = {**whole.runs, 10: replace(whole.runs[10], complete=False)}
-    print_outcome(replace(whole, visits=waited, runs=doubt).outcome, as_json=False)
+    print_outcome(replace(whole, visits=waited, runs=doubt), as_json=False)
     lines = lines_of(capsys.readouterr().out)
-    assert any("[100.0]" in line and line.endswith("unreliable") for line in lines)
+    assert f"2. One disk 100.0 {'▒' * 10} unreliable" in lines
+    assert any(line.endswith("[100.0] 1. 200.0 3. 50.0") for line in lines)
     assert "Duration of the initial sync: RAID 1 of 2 34 s" in lines
 
 
-def test_of_what_nothing_can_be_told_there_is_no_rank(capsys: pytest.CaptureFixture[str]) -> None:
-    found = whole_campaign().outcome
-    first, *others = found.tests
-    *faster, last = first.places
-    places = (*faster, replace(last, rank=0, reliable=False))
-    print_outcome(replace(found, tests=(replace(first, places=places), *others)), as_json=False)
-    assert "– One disk [100.0] " in "\n".join(lines_of(capsys.readouterr().out))
+def test_all_of_it_can_be_exported_as_text_later(capsys: pytest.CaptureFixture[str]) -> None:
+    print_outcome(whole_campaign(), as_json=False)
+    assert capsys.readouterr().out == "\n" + campaign_report(whole_campaign(), ReportForm.TEXT, zone_here())
 
 
 def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
@@ -51,12 +51,3 @@ def test_a_visit_under_way_says_which_of_how_many_and_how_long_still(
 ) -> None:
     CampaignProgress(pytest.fail, as_json=False).tell(SetupBegun(0, 1, 2, 6, Span(2400.0, 3600.0)))
     assert capsys.readouterr().out == "Round 1, setup 2 (2 of 6, 40 to 60 minutes left)\n"
-
-
-def test_memory_says_how_long_until_it_is_safe(capsys: pytest.CaptureFixture[str]) -> None:
-    found = whole_campaign().outcome
-    first, *others = found.tests
-    fast, *slower = first.places
-    cached = replace(first, places=(replace(fast, seen=3e9, safe_after=4.2), *slower))
-    print_outcome(replace(found, tests=(cached, *others)), as_json=False)
-    assert "on the disk; programs see 3000.0 MB/s, on disk 4.2 s after the end" in capsys.readouterr().out

@@ -32,7 +32,8 @@ def test_its_table_is_shown_once_more(raidwright: Raidwright, kept: History) -> 
     shown = raidwright("results", "export", "c1").stdout
     assert "SEQ1M Q8T1 read" in shown
     assert "    1.  RAID 0 of 2  200.0      × 2.00" in shown
-    assert shown.endswith(f"{SAID}\n{SURVIVES}\n")
+    assert f"\nOther findings\n  {SURVIVES}\n" in shown
+    assert shown.endswith(f"\n\n{SAID}\n")
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown", "html"])

@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
+from raidwright.bench.layer_test.record import LayerTestRecord
 from raidwright.bench.layer_test.report import LayerTestRuns, StageNames, rows_of
+from raidwright.bench.layer_test.whole import WholeLayerTest
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Worker
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
@@ -50,17 +52,24 @@ def measured_runs(
     )
 
 
-def said(capsys: pytest.CaptureFixture[str], made: LayerTestRuns) -> list[str]:
-    print_layer_test(NAMES, made, as_json=False)
-    return capsys.readouterr().out.splitlines()
+def whole(made: LayerTestRuns, names: StageNames = NAMES) -> WholeLayerTest:
+    record = LayerTestRecord("tank", "Nas", made.together.practice, 0.0, names)
+    return WholeLayerTest(record, made.runs, ())
+
+
+def said(capsys: pytest.CaptureFixture[str], made: LayerTestRuns, names: StageNames = NAMES) -> list[str]:
+    """What is printed of the only row, the heads of its table before it."""
+    print_layer_test(whole(made, names), as_json=False)
+    _, row, *_ = capsys.readouterr().out.split("\n\n")
+    title, heads, *lines = row.splitlines()
+    return [heads, title, *lines]
 
 
 def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     alone = replace(NAMES, layers=())
-    print_layer_test(alone, measured_runs([100, 100, 50], 160), as_json=False)
-    assert capsys.readouterr().out.splitlines()[5:] == [
+    assert said(capsys, measured_runs([100, 100, 50], 160), alone)[6:] == [
         (
             "  Slow disk: on its own, Tarnfell 3 reaches only 50 % of the speed of the other disks. It"
             " would slow down an array of these disks."
@@ -69,36 +78,41 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
             "  All disks together read 160 MB/s, less than the sum of their single speeds (250 MB/s). Their"
             " shared link is the bottleneck."
         ),
-        "",
     ]
-    print_layer_test(alone, measured_runs([100] * 3, 300), as_json=False)
-    assert "  No disk is slow. All disks together are as fast as the sum of their single speeds." in (
-        capsys.readouterr().out.splitlines()
+    assert "  No disk is slow. All disks together are as fast as the sum of the single disks." in (
+        said(capsys, measured_runs([100] * 3, 300), alone)
     )
 
 
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, measured_runs([100] * 3, 300, 196, 147, 147, practice=True))
-    assert lines[0] == "SEQ1M Q8T1 read"
-    assert [line.split("  ")[1] for line in lines[1:5]] == [*NAMES.disks, "3 disks together"]
-    assert [" ".join(line.partition("CPU s/GB")[2].split()) for line in lines[4:8]] == [
-        "100 % share of layer below expected: 100 %",
-        "65 % share of layer below expected: 67 %–100 %",
-        "75 % share of layer below expected: 100 %",
-        "100 % share of layer below expected: 100 %",
+    assert lines[0].split() == ["MB/s", "±", "of", "layer", "below", "expected", "CPU", "s/GB"]
+    assert lines[1] == "SEQ1M Q8T1 read"
+    assert [line.split("  ")[1] for line in lines[2:6]] == [*NAMES.disks, "3 disks together"]
+    assert [" ".join(line.rpartition("0.00")[0].split("0.0 %")[1].split()) for line in lines[5:9]] == [
+        "100 % 100 %",
+        "65 % 67 %–100 %",
+        "75 % 100 %",
+        "100 % 100 %",
     ]
-    assert lines[8] == "  Biggest speed loss: LUKS is 25.0 % slower than tank · RAID 5 of 3."
-    assert lines[-1].startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
+    assert [line.count("█") for line in lines[2:9]] == [7, 7, 7, 20, 13, 10, 10]
+    assert lines[9] == "  Biggest speed loss: LUKS is 25.0 % slower than tank · RAID 5 of 3."
+
+
+def test_practice_machine_is_told_at_end(capsys: pytest.CaptureFixture[str]) -> None:
+    print_layer_test(whole(measured_runs([100] * 3, 300, 196, 147, 147, practice=True)), as_json=False)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("Practice machine: disks and speeds are simulated; RAID 5 and 6 read faster")
 
 
 def test_nothing_is_blamed_without_a_clear_loss(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, measured_runs([100] * 3, 300, 200, 200, 200))
-    assert lines[8:] == ["  No layer is clearly slower than the one below it.", ""]
+    assert lines[9:] == ["  No layer is clearly slower than the one below it."]
 
 
 def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, measured_runs([96, 48, 96], 240, 96, 96, 96))
-    assert lines[8:10] == [
+    assert lines[9:11] == [
         (
             "  Slow disk: on its own, Tarnfell 2 reaches only 50 % of the speed of the other disks. It"
             " slows down the whole array."
@@ -130,7 +144,7 @@ def test_the_way_that_all_disks_share_is_named(
 ) -> None:
     lines = said(capsys, measured_runs([100] * 3, 240, 160, 160, 160, ceiling=ceiling, link=link))
     had = "All disks together read 240 MB/s, less than the 300 MB/s they reach one by one"
-    assert lines[8:10] == [
+    assert lines[9:11] == [
         f"  {had}. {limit}.",
         "  No layer is clearly slower than the one below it.",
     ]
@@ -146,8 +160,8 @@ def test_a_core_at_its_end_is_no_link(capsys: pytest.CaptureFixture[str], change
     made = measured_runs([100] * 3, 240, 160, 160, 160, ceiling=250e6, link="PCIe 1.0 x1")
     busy = tuple(replace(each, **changes) for each in made.together.passes)
     lines = said(capsys, replace(made, together=replace(made.together, passes=busy)))
-    assert lines[8] == (
-        "  All disks together read 240 MB/s, less than the sum of their single speeds (300 MB/s). One"
+    assert lines[9] == (
+        "  All disks together read 240 MB/s, less than the 300 MB/s they reach one by one. One"
         " processor core was at its limit, so the cause is inconclusive."
     )
 
@@ -161,7 +175,7 @@ def test_a_disk_that_was_disturbed_is_not_called_slow(
     disturbed = tuple(replace(each, device_bytes=int(beside)) for each in passes(rates))
     second = replace(made.disks[1], passes=disturbed)
     lines = said(capsys, replace(made, disks=(made.disks[0], second, made.disks[2])))
-    assert lines[8] == (
+    assert lines[9] == (
         "  Inconclusive for Tarnfell 2: other programs used it during its test, or it was slowed down,"
         " for example by heat."
     )
@@ -198,7 +212,7 @@ def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
     capsys: pytest.CaptureFixture[str], known: CipherSpeed, words: str
 ) -> None:
     lines = said(capsys, encrypted(measured_runs([100] * 3, 300, 200, 200, 200), known))
-    assert lines[8:] == ["  No layer is clearly slower than the one below it.", f"  {words}", ""]
+    assert lines[9:] == ["  No layer is clearly slower than the one below it.", f"  {words}"]
 
 
 ONE_CORE = (
@@ -245,9 +259,8 @@ def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixtur
         replace(each, cpu_seconds=each.bytes / 2e9, workers=(Worker("kcryptd/253:0", each.bytes / 4e9, 0.1),))
         for each in top.passes
     ]
-    print_layer_test(
-        names, replace(made, layers=(made.layers[0], replace(top, passes=tuple(worked)))), as_json=True
-    )
+    limited = replace(made, layers=(made.layers[0], replace(top, passes=tuple(worked))))
+    print_layer_test(whole(limited, names), as_json=True)
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert row["processor_seconds_per_gb"][-1] == pytest.approx(0.5)
     assert row["by_worker"][-1] == [{"name": "kcryptd/253:0", "seconds": pytest.approx(0.25)}]
@@ -256,11 +269,8 @@ def test_programs_are_told_where_the_processor_went(capsys: pytest.CaptureFixtur
 
 
 def test_programs_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    print_layer_test(
-        NAMES,
-        measured_runs([96, 48, 96], 180, 90, 45, 45, ceiling=5e8, link="USB 3.0 (5 Gb/s)"),
-        as_json=True,
-    )
+    made = measured_runs([96, 48, 96], 180, 90, 45, 45, ceiling=5e8, link="USB 3.0 (5 Gb/s)")
+    print_layer_test(whole(made), as_json=True)
     (row,) = json.loads(capsys.readouterr().out)["rows"]
     assert row["slow"] == [{"disk": "Tarnfell 2", "share": 0.5}]
     assert row["shared"] == {"together": 180e6, "alone": 240e6}
@@ -273,17 +283,16 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     even = measured_runs([100] * 3, 300, 200)
     uneven = replace(run_of(200), passes=tuple(passes([30e6, 60e6, 90e6, 20e6])))
     names = replace(NAMES, layers=NAMES.layers[:1])
-    print_layer_test(names, replace(even, layers=(uneven,)), as_json=False)
     assert (
-        "  Inconclusive: too few passes to find the slowest layer, or the passes vary too much. Measure"
-        " again with more passes." in capsys.readouterr().out.splitlines()
-    )
+        "  The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
+        " again with more passes."
+    ) in said(capsys, replace(even, layers=(uneven,)), names)
 
 
 def test_without_a_shape_nothing_can_be_expected() -> None:
     made = measured_runs([100] * 3, 300, 200)
     with pytest.raises(CommandError, match="reports no RAID level"):
-        print_layer_test(NAMES, replace(made, layers=(replace(run_of(200), shape=None),)), as_json=False)
+        print_layer_test(whole(replace(made, layers=(replace(run_of(200), shape=None),))), as_json=False)
 
 
 def test_what_is_kept_says_what_it_was_made_of() -> None:

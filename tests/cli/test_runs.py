@@ -129,14 +129,21 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     for name, rate in rates.items():
         history.add_run(name, run_of(rate - 1, rate, rate + 1, rate, stack=name))
     history.add_run("short", run_of(300, stack="short"))
-    lines = raidwright("results", "compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
-    assert lines[0] == "SEQ1M Q8T1 read"
-    assert "100.00 MB/s" in lines[1]
+    said = raidwright("results", "compare", "one disk", "2", "slow", "same", "short").stdout
+    lines = said.partition("\n\nSEQ1M Q8T1 read\n")[2].splitlines()
+    assert lines[0].split() == ["MB/s", "±", "ratio", "to", "first", "verdict"]
+    assert lines[1].startswith("  one disk  100.00  ")
+    assert [line.count("█") for line in lines[1:6]] == [7, 13, 3, 7, 20]
     once = "; only one run of each; alternate 2 more runs of each to be sure"
-    assert lines[2].endswith(f"x 2.00  seems faster{once}")
-    assert lines[3].endswith(f"x 0.50  seems slower{once}")
-    assert lines[4].endswith(f"x 1.00  no difference found{once}")
-    assert lines[5].endswith("x 3.00  too few passes")
+    verdicts = (
+        ("× 2.00", f"  seems faster{once}"),
+        ("× 0.50", f"  seems slower{once}"),
+        ("× 1.00", f"  no difference found{once}"),
+        ("× 3.00", "  too few passes"),
+    )
+    for line, (ratio, verdict) in zip(lines[2:], verdicts, strict=False):
+        assert ratio in line
+        assert line.endswith(verdict)
     both = json.loads(raidwright("results", "compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
     ((first,), (second,)) = (saved["cells"] for saved in both)
@@ -154,9 +161,11 @@ def test_all_runs_of_what_is_compared_have_one_verdict(raidwright: Raidwright, h
         history.add_run("array", run_of(110, 111, 109, 110 + turn, stack="array", started=2.0 * turn + 1))
     numbers = [str(number) for number in range(1, 9)]
     lines = raidwright("results", "compare", *numbers).stdout.splitlines()
-    (told,) = (line for line in lines if "x 1.10" in line)
-    assert told.startswith("  array  110.00 MB/s")
+    (told,) = (line for line in lines if "× 1.10" in line and "█" in line)
+    assert told.startswith("  array (1)  110.00  ")
     assert "  faster (1.0" in told
+    (pooled,) = (line for line in lines if line.startswith("  SEQ1M Q8T1 read ") and "× 1.10" in line)
+    assert pooled.endswith(" × would be visible")
     assert told.endswith(" × would be visible")
 
 
@@ -166,7 +175,8 @@ def test_the_spread_is_learnt_from_what_is_kept_of_the_same(raidwright: Raidwrig
         history.add_run("disk", run_of(*(rate,) * 4, stack="disk", started=started))
     history.add_run("array", run_of(*(200,) * 4, stack="array", started=9.0))
     lines = raidwright("results", "compare", "6", "array").stdout.splitlines()
-    assert "x 2.00  faster (" in lines[2]
+    (told,) = (line for line in lines if "× 2.00" in line)
+    assert "  faster (" in told
 
 
 def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, history: History) -> None:
@@ -193,9 +203,9 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     for started in (0.5, 0.7, 1.0):
         history.add_run("before", run_of(100, 101, 99, 100, started=started))
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
-    *_, state, since = raidwright("results", "compare", "now").stdout.splitlines()
-    assert state == f"“now”: interrupted ({broken})."
-    assert since == "“now” is slower than before: SEQ1M Q8T1 read 0 (earlier results: 3).70 ×."
+    lines = raidwright("results", "compare", "now").stdout.splitlines()
+    assert lines[-1] == f"Interrupted before the end ({broken}): only the measured values are shown."
+    assert "  “now” is slower than in its earlier results (3 of them): SEQ1M Q8T1 read 0.70 ×." in lines
 
 
 def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:
@@ -203,10 +213,10 @@ def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> 
     history.add_run("posted", run_of(150, stack="posted", source="CrystalDiskMark 8.0.4"))
     history.add_run("own", run_of(100, 225, 100, 100, stack="own"))
     text = raidwright("results", "compare", "posted", "own").stdout
-    assert "x 0.67" in text
+    assert "× 0.67" in text
     assert "“posted” shows its best pass" in text
     best = raidwright("results", "compare", "posted", "own", "--best").stdout
-    assert "x 1.50" in best
+    assert "× 1.50" in best
     assert "shows its best" not in best
     assert "Each value is the best of its passes" in best
 
@@ -241,7 +251,8 @@ def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -
     history.add_run("disk", run_of(100, 101, 99, 100, drives=("a",)))
     history.add_run("array", run_of(200, 201, 199, 200, drives=("a", "b", "c"), shape=shape))
     text = raidwright("results", "compare", "disk", "array").stdout
-    assert "x 2.00  less than expected\n" in text
+    (told,) = (line for line in text.splitlines() if "× 2.00" in line)
+    assert told.endswith("  less than expected")
     assert "faster" not in text
 
 

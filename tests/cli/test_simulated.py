@@ -6,21 +6,21 @@ from datetime import UTC
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.cdm_text import PRACTICE_NOTE, ZERO_NOTE
-from raidwright.bench.comparing.comparison import compare_ab
 from raidwright.bench.io_modes import ROWS
-from raidwright.bench.run import Run
+from raidwright.bench.run import Place, Run
 from raidwright.bench.spec import Data, IoMode
 from raidwright.cli.measuring import io_modes
 from raidwright.cli.measuring.ab_test import print_ab_test
 from raidwright.cli.measuring.campaign import print_outcome
 from raidwright.history import History
+from raidwright.report.comparison import NamedRun
 from raidwright.report.form import ReportForm
 from raidwright.report.run import report
+from raidwright.session.ab_test import ab_part
 from raidwright.session.series import SeriesProgress
-from raidwright.storage.failures import english
 from tests.bench.builders import a_run, passes
+from tests.bench.campaigns import whole_campaign
 from tests.cli.conftest import Raidwright
 from tests.cli.test_runs import history
 
@@ -29,19 +29,22 @@ RUNS = [a_run([*passes([1e8] * 4), *passes([1e8] * 4, ROWS[0])], started=float(n
 
 
 def told_by_ab_test(runs: list[Run]) -> None:
-    progress = SeriesProgress(())
+    progress = SeriesProgress(
+        [ab_part(run.spec, name, Place("Nas", False, "x")) for run, name in zip(runs, "ab", strict=True)]
+    )
     progress.runs[:] = runs
-    print_ab_test(progress, ("a", "b"), compare_ab(runs[:1], runs[1:]), as_json=False)
+    print_ab_test(progress, as_json=False)
 
 
 def told_by_modes(runs: list[Run]) -> None:
     way = replace(runs[0].spec, way=IoMode.SYNC)
-    io_modes._print_modes([runs[0], replace(runs[1], spec=way)], as_json=False)
+    io_modes._print_modes(
+        [NamedRun("direct", runs[0]), NamedRun("sync", replace(runs[1], spec=way))], as_json=False
+    )
 
 
 def told_by_campaign(runs: list[Run]) -> None:
-    verdict = english("Nothing was measured.").failure
-    print_outcome(CampaignOutcome((), (), {}, (), verdict, practice=runs[0].practice), as_json=False)
+    print_outcome(whole_campaign(practice=runs[0].practice), as_json=False)
 
 
 @pytest.mark.parametrize("tell", [told_by_ab_test, told_by_modes, told_by_campaign])
@@ -51,7 +54,7 @@ def test_what_was_measured_on_the_practice_machine_says_so(
     tell(RUNS)
     assert PRACTICE_NOTE not in capsys.readouterr().out
     tell([replace(run, practice=True) for run in RUNS])
-    assert PRACTICE_NOTE in capsys.readouterr().out.splitlines()
+    assert f"{PRACTICE_NOTE}." in capsys.readouterr().out.splitlines()
 
 
 def test_compared_runs_say_so_by_name_where_not_all_are(raidwright: Raidwright, history: History) -> None:

@@ -49,17 +49,20 @@ def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     assert told[0].startswith("Rebuilding 12.5 %  ")
     assert "vdc1 0r " in told[0]
     assert told[0].endswith("95 %")
-    shown = done.stdout.splitlines()
-    assert shown[0].startswith("Rebuilding: from 0.0 % to the end in 39 s, ")
-    assert shown[1].startswith("|█")
-    assert shown[2].split() == ["read", "MB/s", "written", "MB/s", "utilization"]
-    assert [line.rpartition(")")[0] for line in shown[3:6]] == [
-        "Tarnfell TF4000N TA-7K01Q37 (/dev/vda",
-        "Tarnfell TF4000N TA-7K02Q74 (/dev/vdb",
-        "Tarnfell TF4000N TA-7K03Q14 (/dev/vdc",
+    _, along, activity, table, *_, came_to = done.stdout.split("\n\n")
+    assert came_to.startswith("Rebuilding of tank: from 0 % to 100 % in 39 s, ")
+    assert along.splitlines()[:1] == ["Sync speed"]
+    assert along.splitlines()[1].startswith("  MB/s per disk  |█")
+    assert sum("|" in line for line in activity.splitlines()[1:4]) == 3
+    shown = table.splitlines()[1:]
+    assert shown[0].split() == ["MB/s", "read", "MB/s", "written", "utilization"]
+    assert [line.rpartition(")")[0] for line in shown[1:4]] == [
+        "  Tarnfell TF4000N TA-7K01Q37 (/dev/vda",
+        "  Tarnfell TF4000N TA-7K02Q74 (/dev/vdb",
+        "  Tarnfell TF4000N TA-7K03Q14 (/dev/vdc",
     ]
     assert any(
-        line.startswith("Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) is the bottleneck: it is busy all")
+        line.startswith("  Tarnfell TF4000N TA-7K03Q14 (/dev/vdc) is the bottleneck: it is busy all")
         for line in shown
     )
     assert any("The sync was slower at the end (" in line for line in shown)
@@ -90,9 +93,8 @@ def test_the_last_one_is_shown_again_by_name_and_by_uuid(
     watched = syncing(*WATCH, MOMENTS=says(tmp_path, rebuild(30)))
     again = raidwright(*WATCH, "--last")
     assert again.returncode == 0, again.stderr
-    head, *rest = again.stdout.splitlines()
-    assert head.startswith("tank on raid5_luks_lvm_xfs_mounted.json, 20")
-    assert rest == watched.stdout.splitlines()
+    assert again.stdout.startswith("tank · raid5_luks_lvm_xfs_mounted.json · 20")
+    assert again.stdout == watched.stdout
     assert raidwright("--machine", MACHINE, "watch", UUID, "--last").stdout == again.stdout
     summary = json.loads(raidwright(*WATCH, "--last", "--json").stdout)
     assert (summary["what"], summary["ended"]) == ("Rebuilding", True)
@@ -139,7 +141,7 @@ def test_control_c_keeps_what_was_watched_and_says_so(number: signal.Signals, tm
     running.send_signal(number)
     out, error = running.communicate(timeout=60)
     assert running.returncode == 1
-    assert out.startswith("Rebuilding: from 0.0 % to 0.")
+    assert out.splitlines()[-1].startswith("Rebuilding of tank: from 0 % to ")
     assert error.splitlines()[-1] == (
         "error: Stopped watching. The sync continues. Measurements so far were saved."
     )

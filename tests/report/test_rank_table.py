@@ -8,7 +8,7 @@ from raidwright.bench.campaign.ranking import Ranked, RankedTest
 from raidwright.bench.spec import Direction
 from raidwright.report.campaign import campaign_report
 from raidwright.report.form import ReportForm
-from raidwright.report.rank_table import rank_cells, rank_rows, rank_table, table_of_runs
+from raidwright.report.rank_table import RankTable, rank_cells, rank_table, table_of_runs
 from raidwright.report.table import html_table, markdown_lines
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 from tests.bench.campaigns import whole_campaign
@@ -28,8 +28,14 @@ TESTS = (
 )
 
 
+def words_of(table: RankTable) -> list[tuple[str, ...]]:
+    """The heads, and the cells of each line."""
+    cells = rank_cells(table)
+    return [cells.heads, *(tuple(map(str, row)) for row in cells.rows)]
+
+
 def test_ties_share_a_rank_and_what_is_in_doubt_is_in_brackets() -> None:
-    assert [*rank_rows(rank_table(TITLES, TESTS))] == [
+    assert words_of(rank_table(TITLES, TESTS)) == [
         ("", *TITLES),
         ("SEQ1M Q8T1 read", "2.= 100.0", "1. 200.0", "2.= 101.0"),
         ("RND4K Q1T1 read", "1.= 1.0", "1.= 1.0", "1.= 1.0"),
@@ -60,7 +66,7 @@ def test_compared_runs_of_one_system_are_one_column() -> None:
     table = table_of_runs(runs, ["disk", "array"] * 3)
     assert table is not None
     assert table.titles == ("disk", "array")
-    assert [*rank_rows(table)][1] == ("SEQ1M Q8T1 read", "2. 100.0", "1. 200.0")
+    assert words_of(table)[1] == ("SEQ1M Q8T1 read", "2. 100.0", "1. 200.0")
     assert table_of_runs([replace(runs[0], started=9.0), runs[0]], ["a", "b"]) is None
 
 

@@ -16,7 +16,7 @@ from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, S
 from raidwright.session import campaign_work
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import CampaignEnded, CampaignEvent, SetupEnded
-from raidwright.session.campaign_resumed import clear_up_campaign, interrupted_campaign, outcome_so_far
+from raidwright.session.campaign_resumed import clear_up_campaign, interrupted_campaign
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session
 from raidwright.storage.operations.operation import Purpose
@@ -118,7 +118,7 @@ def test_each_setup_has_its_turn_in_each_round_and_nothing_stays() -> None:
 
 def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
     room = within(Room.carry_out)
-    found = outcome_so_far(room.kept, room.history)
+    found = room.kept.whole(room.history.runs()).outcome
     assert found.titles == ("RAID 0 of 2", "RAID 0 of 3", "RAID 5 of 3")
     assert {place.system: place.rank for place in found.tests[0].places} == {1: 1, 0: 2, 2: 2}
     assert "RAID 5 of 3 and RAID 0 of 2 show no clear difference, in reads" in str(found.verdict)
@@ -133,7 +133,7 @@ def test_one_disk_is_one_more_setup() -> None:
 
     room = within(work)
     assert room.built == ["singlex1", "raid5x3"] * 2
-    assert "as one disk" in str(outcome_so_far(room.kept, room.history).verdict)
+    assert "as one disk" in str(room.kept.whole(room.history.runs()).outcome.verdict)
 
 
 def test_what_breaks_off_is_taken_up_where_it_was() -> None:
@@ -176,7 +176,7 @@ def test_what_cannot_be_had_is_told_and_not_tried_again() -> None:
 
     room = within(work)
     assert room.built.count("raid5x3") == 1
-    ((title, reason),) = outcome_so_far(room.kept, room.history).failed
+    ((title, reason),) = room.kept.whole(room.history.runs()).outcome.failed
     assert (title, "mdadm exited with status 1" in str(reason)) == ("RAID 5 of 3", True)
     assert room.heard[-1] == CampaignEnded(complete=True)
     assert interrupted_campaign(room.history, "This computer") is None

@@ -11,7 +11,6 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed, PlanStopped, StopCause
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import SetupEnded
-from raidwright.session.campaign_resumed import outcome_so_far
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from tests.session.simulated_machine import nothing
@@ -48,7 +47,7 @@ def test_what_was_measured_is_the_campaigns_though_its_array_cannot_be_taken_dow
         (begun,) = room.kept.visits
         (saved,) = room.history.runs().runs
         assert (begun.state, begun.run) == (SetupState.BEGUN, saved.id)
-        assert outcome_so_far(room.kept, room.history).tests
+        assert room.kept.whole(room.history.runs()).outcome.tests
         room.machine.meddle = nothing
         await room.resume()
 

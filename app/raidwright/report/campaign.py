@@ -20,19 +20,29 @@ from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import Spread, spread
 from raidwright.language.campaigns import campaign_verdict_words, with_title_words
-from raidwright.language.catalogue import full_stop, translate
+from raidwright.language.catalogue import translate
 from raidwright.language.lists import comma_list
 from raidwright.language.measurements import cell_name, profile_words
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import (
+    Bars,
+    Chart,
+    DrawnBar,
+    Report,
+    Section,
+    markdown,
+    paragraphs,
+    section,
+    sections,
+)
 from raidwright.report.form import ReportForm
-from raidwright.report.rank_table import READ_AS, rank_cells, rank_lines, rank_table
-from raidwright.report.svg_charts import DrawnBar, named_bars
+from raidwright.report.rank_table import rank_section, rank_table
 from raidwright.report.system import commands, facts_table, machine_words, made_by, measured_at, wording
-from raidwright.report.table import ReportTable, aligned_lines, csv_text, escape_html, table_of
+from raidwright.report.table import ReportTable, csv_text, escape_html, table_of
+from raidwright.report.text import text_of
 from raidwright.report.web_page import html_of, key
-from raidwright.storage.fact import Fact, indented_json, one_line
-from raidwright.storage.failures import Sentence, english, with_full_stop
+from raidwright.storage.fact import Fact, indented_json
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_exact, megabytes
 
 
@@ -148,7 +158,7 @@ def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Report:
     first, *further = campaign_verdict_words(outcome.verdict)
     beside = (*further, *first_sync_texts(outcome), *failures(outcome))
     every = [
-        *_ranks(outcome),
+        *([rank_section(rank_table(outcome.titles, outcome.tests))] if outcome.tests else []),
         section(wording("Other findings"), paragraphs(beside)),
         *(_test(test, lines) for test, lines in table_lines(whole, outcome)),
         *([_meaning()] if runs else []),
@@ -159,17 +169,10 @@ def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Report:
     return Report(whole.name, facts, sections(*every), verdict=first, comment=whole.comment, doubts=doubts)
 
 
-def _ranks(outcome: CampaignOutcome) -> Iterator[Section]:
-    if outcome.tests:
-        table = rank_table(outcome.titles, outcome.tests)
-        note = paragraphs([in_words(READ_AS)], quiet=True)
-        yield section(in_words(table.heading), rank_cells(table), note)
-
-
 def _test(test: RankedTest, lines: Sequence[RankingLine]) -> Section:
     title = cell_name(test.key)
-    bars = [DrawnBar(line.title, line.rate, 0, doubtful=not line.place.reliable) for line in lines]
-    return section(title, Chart(named_bars(bars, title)), ranking_table(lines))
+    bars = (DrawnBar(line.title, line.rate, 0, doubtful=not line.place.reliable) for line in lines)
+    return section(title, Bars(tuple(bars), title), ranking_table(lines))
 
 
 def _meaning() -> Section:
@@ -232,7 +235,7 @@ def campaign_report(whole: WholeCampaign, form: ReportForm, zone: tzinfo) -> str
         case ReportForm.HTML:
             return html_of(campaign_document(whole, zone))
         case _:
-            return _as_text(whole, zone)
+            return text_of(campaign_document(whole, zone))
 
 
 def _document(whole: WholeCampaign) -> dict[str, object]:
@@ -291,25 +294,3 @@ def _csv_lines(whole: WholeCampaign) -> Iterator[Sequence[str | int]]:
 def _parts(each: Setup) -> tuple[str | int, ...]:
     level, layers, top = each.level.value, each.layers.value, each.top.value
     return level, each.members, each.chunk, layers, top, each.way.value
-
-
-def _as_text(whole: WholeCampaign, zone: tzinfo) -> str:
-    """The tables with blanks between columns, as a terminal shows them; what it came to stands last."""
-    outcome = with_title_words(whole.outcome)
-    machine = machine_words(whole.campaign.machine)
-    lines = [comma_list((whole.name, machine, measured_at(whole.started, zone)))]
-    for test, ranking in table_lines(whole, outcome):
-        lines += ["", cell_name(test.key), *_aligned_lines(ranking)]
-    if outcome.tests:
-        table = rank_table(outcome.titles, outcome.tests)
-        lines += ["", in_words(table.heading), *(f"  {line}" for line in rank_lines(table))]
-    beside = (*first_sync_texts(outcome), *failures(outcome), *campaign_verdict_words(outcome.verdict))
-    doubts = (with_full_stop(each, ".", full_stop()) for each in campaign_doubts(whole))
-    lines += ["", *doubts, *beside]
-    return "\n".join(one_line(line.rstrip()) for line in lines) + "\n"
-
-
-def _aligned_lines(ranking: Sequence[RankingLine]) -> Iterator[str]:
-    """Lines with columns below each other: words begin, figures end where their column does."""
-    table = ranking_table(ranking)
-    yield from (f"  {line}" for line in aligned_lines((table.heads, *table.rows), table.figures))

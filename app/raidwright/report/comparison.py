@@ -24,21 +24,32 @@ from raidwright.bench.io_modes import (
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
+from raidwright.bench.statistics import Spread
 from raidwright.bench.timeline.rates import target_timeline
+from raidwright.bench.verdicts import Trust
 from raidwright.language.catalogue import translate
 from raidwright.language.comparing import beside_words, knowledge_of, knowledge_words, verdict_words
-from raidwright.language.lists import comma_list
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.language.measurements import (
     cell_name,
-    doubt_words,
     expected_range_words,
+    figure_notes,
     mode_words,
     run_stack_words,
+    trust_words,
 )
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Report, Section, paragraphs, section, sections
-from raidwright.report.rank_table import READ_AS, rank_cells, table_of_runs
-from raidwright.report.svg_charts import DrawnBar, curves, line_key, named_bars
+from raidwright.report.document import (
+    Bars,
+    Curves,
+    DrawnBar,
+    Report,
+    Section,
+    paragraphs,
+    section,
+    sections,
+)
+from raidwright.report.rank_table import rank_section, table_of_runs
 from raidwright.report.system import commands, machine_words, made_by, measured_at, wording
 from raidwright.report.table import table_of
 from raidwright.report.web_page import html_of
@@ -58,20 +69,23 @@ def comparison_document(
     zone: tzinfo,
     others: Sequence[Run] = (),
     samples: Sequence[Sequence[Sample]] = (),
+    *,
+    together: bool = False,
 ) -> Report:
     """``chosen``, one run or more, the first of which the others are held against.
 
     ``others`` are all that was measured beside them, by which it is known what one disk reaches and what the
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
+    What runs of a series came to ``together`` can stand alone, without each of them.
     """
     runs = [each.run for each in chosen]
     sentences = [*_mode_sentences(runs), *_ab_sentences(chosen, others)]
     facts = (*dict.fromkeys(machine_words(run.machine) for run in runs), *dict.fromkeys(map(made_by, runs)))
+    series = *_mode_sections(runs), *_ab_section(chosen, others)
     every = sections(
         *_ranks(chosen),
-        *_mode_sections(runs),
-        *_ab_section(chosen, others),
-        *_cell_sections(chosen, others),
+        *series,
+        *(() if together and series else _cell_sections(chosen, others)),
         _earlier_section(chosen, others),
         _timeline_section(chosen, samples),
         _runs_section(chosen, zone),
@@ -93,13 +107,25 @@ def comparison_page(
 
 def _doubts(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:
     runs, names = [each.run for each in chosen], _distinct_names(chosen)
-    yield from _reservation_words(runs, names)
     if differ_in_mode(runs):
+        yield from map(in_words, dict.fromkeys(note for run in runs for note in reservations(run)))
         return
+    yield from _notes(names, runs)
     yield from map(in_words, caveats_between(runs, names))
     yield from map(in_words, depends_texts(compared_cells(runs, others)))
+
+
+def _notes(names: Sequence[str], runs: Sequence[Run]) -> Iterator[str]:
+    """What a reader must know of the figures; by the names of the runs unless it is true of all."""
+    names_by_note: dict[str, list[str]] = {}
     for name, run in zip(names, runs, strict=True):
-        yield from (wording("{what}: {words}", what=name, words=each) for each in doubt_words(run))
+        for note in figure_notes(run):
+            names_by_note.setdefault(note, []).append(name_quotation(name))
+    for note, having in names_by_note.items():
+        if len(having) == len(runs):
+            yield note
+        else:
+            yield wording("{what}: {words}", what=comma_list(having), words=note)
 
 
 def _reservation_words(runs: Sequence[Run], names: Sequence[str]) -> Iterator[str]:
@@ -114,8 +140,7 @@ def _reservation_words(runs: Sequence[Run], names: Sequence[str]) -> Iterator[st
 def _ranks(chosen: Sequence[NamedRun]) -> Iterator[Section]:
     table = table_of_runs([each.run for each in chosen], [each.name for each in chosen])
     if table is not None:
-        note = paragraphs([in_words(READ_AS)], quiet=True)
-        yield section(in_words(table.heading), rank_cells(table), note)
+        yield rank_section(table)
 
 
 def _mode_sentences(runs: Sequence[Run]) -> Iterator[str]:
@@ -208,8 +233,8 @@ def _ab_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
     lines = [
         (
             cell_name(cell.key),
-            _megabytes(cell.one.median),
-            _megabytes(cell.other.median),
+            *_rate_cells(cell.one),
+            *_rate_cells(cell.other),
             *_comparison_cells(cell.against),
         )
         for cell in compare_ab(runs, others, history)
@@ -217,7 +242,9 @@ def _ab_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
     heads = (
         "",
         wording("first target, MB/s"),
+        "±",
         wording("second target, MB/s"),
+        "±",
         wording("ratio"),
         wording("range"),
         wording("second vs. first"),
@@ -232,7 +259,7 @@ def _ab_section(chosen: Sequence[NamedRun], history: Sequence[Run]) -> Iterator[
     yield section(
         wording("Results of all runs"),
         paragraphs([targets], quiet=True),
-        table_of(heads, lines, (1, 2, 3, 4)),
+        table_of(heads, lines, range(1, 7)),
     )
 
 
@@ -250,11 +277,15 @@ def _cell_section(
 ) -> Section:
     runs, names = [each.run for each in chosen], _distinct_names(chosen)
     called, title = list(dict.fromkeys(each.name for each in chosen)), cell_name(key)
-    bars = [
+    bars = tuple(
         DrawnBar(names[place], runs[place].cells()[key].rate, called.index(chosen[place].name))
         for place in compared
+    )
+    lines = [
+        (names[place], *_figure_cells(runs[place], key), *(_verdict_cells(cell) if tells else ("", "")))
+        for place, cell in compared.items()
+        for tells in (cell.expected is not None or _has_own_verdict(runs[place], runs),)
     ]
-    lines = [_line(names[place], runs[place], key, cell) for place, cell in compared.items()]
     expected = [(names[place], cell.expected) for place, cell in compared.items()]
     sentences = [
         wording("{what}: {words}", what=name, words=expected_range_words(*key, each))
@@ -265,7 +296,7 @@ def _cell_section(
     heads = ("", "MB/s", "±", wording("ratio to first"), wording("verdict"))
     return section(
         title,
-        Chart(named_bars(bars, title)),
+        Bars(bars, title),
         table_of(heads, lines, (1, 2, 3)),
         paragraphs((*sentences, *map(in_words, together)), quiet=True),
     )
@@ -279,14 +310,14 @@ def _earlier_section(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Secti
 
 def _timeline_section(chosen: Sequence[NamedRun], samples: Sequence[Sequence[Sample]]) -> Section:
     """The target of each run over its time, all to one scale."""
-    lines = [
+    lines = tuple(
         (name, target_timeline(each.run, run_samples))
         for name, each, run_samples in zip(_distinct_names(chosen), chosen, samples, strict=False)
-    ]
+    )
     longest = max((points[-1][0] for _, points in lines if points), default=0.0)
-    keys = (line_key(place, name) for place, (name, _) in enumerate(lines))
-    chart = curves(lines, wording("MB/s over time"), f"{longest:.0f} s")
-    return section(wording("During the measurements"), Chart(chart, tuple(keys)))
+    return section(
+        wording("During the measurements"), Curves(lines, wording("MB/s over time"), f"{longest:.0f} s")
+    )
 
 
 def _distinct_names(chosen: Sequence[NamedRun]) -> list[str]:
@@ -298,12 +329,27 @@ def _distinct_names(chosen: Sequence[NamedRun]) -> list[str]:
     ]
 
 
-def _line(name: str, run: Run, key: Key, compared: ComparedCell) -> tuple[str, ...]:
+def _has_own_verdict(run: Run, runs: Sequence[Run]) -> bool:
+    """Of several systems the first run tells what holds for all; of one system each run has its own."""
+    systems = systems_of(runs)
+    return len(systems) == 1 or any(system[0] is run for system in systems)
+
+
+def _figure_cells(run: Run, key: Key) -> tuple[str, str]:
     rate = run.cells()[key].rate
-    spread = format_share(rate.variation) if rate.n > 1 else ""
-    ratio = f"× {compared.ratio:.2f}" if compared.ratio else ""
-    verdict = "; ".join(filter(None, (verdict_words(compared), knowledge_words(compared))))
-    return name, _megabytes(rate.median), spread, ratio, verdict
+    return _rate_cells(rate) if rate.n > 1 else (_megabytes(rate.median), trust_words(Trust.SINGLE, run))
+
+
+def _rate_cells(rate: Spread) -> tuple[str, str]:
+    return _megabytes(rate.median), format_share(rate.variation) if rate.n > 1 else ""
+
+
+def _verdict_cells(compared: ComparedCell) -> tuple[str, str]:
+    ratio, verdict = f"× {compared.ratio:.2f}" if compared.ratio else "", verdict_words(compared)
+    if compared.between is not None:
+        least, most = (f"{each:.2f}" for each in compared.between)
+        verdict = wording("{verdict} ({least} to {most})", verdict=verdict, least=least, most=most)
+    return ratio, "; ".join(filter(None, (verdict, knowledge_words(compared))))
 
 
 def _comparison_cells(compared: Comparison) -> tuple[str, str, str]:

@@ -1,10 +1,12 @@
 """A report, whatever was measured: what it is of, and sections of sentences, tables, charts and commands.
 
-All words in it are in the reader's language. `web_page` and `markdown` write it down.
+All words in it are in the reader's language. `web_page`, `text` and `markdown` write it down.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from raidwright.bench.statistics import Spread
+from raidwright.bench.timeline.rates import Points
 from raidwright.language.catalogue import full_stop
 from raidwright.language.lists import sentences_in_row
 from raidwright.report.table import ReportTable, escape_markdown, markdown_lines
@@ -18,6 +20,43 @@ class Paragraphs(Fact, frozen=True):
     sentences: tuple[str, ...]
     quiet: bool = False
     """Smaller than what matters: notes and explanations."""
+
+
+class DrawnBar(Fact, frozen=True):
+    """One bar of a chart, as long as ``rate``, and of which colour it is; one in doubt is only framed."""
+
+    label: str
+    rate: Spread
+    colour: int
+    doubtful: bool = False
+
+
+class Bars(Fact, frozen=True):
+    """Bars that share one scale, with a name before each; the table below them tells the same in figures."""
+
+    bars: tuple[DrawnBar, ...]
+    title: str
+    meaning: tuple[tuple[int, str], ...] = ()
+    """Colours, and what each stands for."""
+
+
+class Curves(Fact, frozen=True):
+    """Bytes per second along one axis, a curve for each name; all begin at 0."""
+
+    lines: tuple[tuple[str, Points], ...]
+    along: str
+    """What is drawn over what, as words below the axis."""
+    end: str
+    """Where the axis ends."""
+    marks: tuple[tuple[float, str], ...] = ()
+    """Where on the axis something happened, and what."""
+    marked: str = ""
+    """What the marks mean."""
+
+    @property
+    def measured(self) -> tuple[Points, ...]:
+        """The curves of which there is anything."""
+        return tuple(points for _, points in self.lines if points)
 
 
 class Chart(Fact, frozen=True):
@@ -34,7 +73,7 @@ class Verbatim(Fact, frozen=True):
     lines: tuple[str, ...]
 
 
-Block = Paragraphs | ReportTable | Chart | Verbatim
+Block = Paragraphs | ReportTable | Bars | Curves | Chart | Verbatim
 
 
 class Section(Fact, frozen=True):
@@ -71,6 +110,10 @@ def _is_empty(block: Block) -> bool:
             return not block.sentences
         case ReportTable():
             return not block.rows
+        case Bars():
+            return not block.bars
+        case Curves():
+            return not block.measured
         case Chart():
             return not block.svg
         case Verbatim():
@@ -87,9 +130,14 @@ def sections(*each: Section) -> tuple[Section, ...]:
     return tuple(one for one in each if one.blocks)
 
 
+def doubt_sentences(document: Report) -> Iterator[str]:
+    """The doubts, each with its full stop."""
+    return (with_full_stop(each, ".", full_stop()) for each in document.doubts)
+
+
 def doubts_in_row(document: Report) -> str:
     """The doubts as one paragraph."""
-    return sentences_in_row(*(with_full_stop(each, ".", full_stop()) for each in document.doubts))
+    return sentences_in_row(*doubt_sentences(document))
 
 
 def markdown(document: Report) -> str:
@@ -101,7 +149,7 @@ def _markdown_lines(document: Report) -> Iterator[str]:
     facts = filter(None, document.facts)
     yield " · ".join((f"**{escape_markdown(document.title)}**", *map(escape_markdown, facts)))
     yield ""
-    for words in (*(with_full_stop(each, ".", full_stop()) for each in document.doubts), document.verdict):
+    for words in (*doubt_sentences(document), document.verdict):
         yield from (escape_markdown(words), "") if words else ()
     if document.comment:
         yield from (escape_markdown(document.comment), "")
@@ -111,7 +159,7 @@ def _markdown_lines(document: Report) -> Iterator[str]:
 
 
 def _markdown_section(each: Section) -> Iterator[str]:
-    blocks = [block for block in each.blocks if not isinstance(block, Chart)]
+    blocks = [block for block in each.blocks if not isinstance(block, Bars | Curves | Chart)]
     if not blocks:
         return
     yield from (f"**{escape_markdown(each.title)}**", "")
@@ -127,5 +175,5 @@ def _markdown_block(block: Block) -> Sequence[str]:
             return markdown_lines(block)
         case Verbatim():
             return ["```", *block.lines, "```"]
-        case Chart():
+        case Bars() | Curves() | Chart():
             return []

@@ -24,13 +24,21 @@ from raidwright.bench.layer_test.whole import (
 from raidwright.bench.spec import Direction, Row
 from raidwright.language.measurements import cell_name
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import (
+    Bars,
+    DrawnBar,
+    Report,
+    Section,
+    markdown,
+    paragraphs,
+    section,
+    sections,
+)
 from raidwright.report.form import ReportForm
-from raidwright.report.svg_charts import DrawnBar, named_bars
 from raidwright.report.system import commands, machine_words, made_by, measured_at, system, wording
 from raidwright.report.table import ReportTable, csv_text, table_of
 from raidwright.report.tables import simulated_text
-from raidwright.report.web_page import html_of, key
+from raidwright.report.web_page import html_of
 from raidwright.storage.fact import indented_json
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import format_share, megabytes
@@ -86,12 +94,12 @@ def _read_section(row: LayerTestRow, names: StageNames) -> Section:
     title = cell_name((row.row, Direction.READ))
     below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.stages)))]
     stages = list(zip(names.all, (*row.disks, *row.stages), below, strict=True))
-    bars = _bars([(name, stage) for name, stage, _ in stages], names)
-    beside = wording("share of layer below"), wording("expected")
+    bars = _bars(((name, stage) for name, stage, _ in stages), names, title)
+    beside = wording("of layer below"), wording("expected")
     return section(
         title,
         paragraphs(map(in_words, row_sentences(row, names))),
-        Chart(named_bars(bars, title), _meaning(names)),
+        bars,
         _table([_line(name, stage, words) for name, stage, words in stages], beside),
     )
 
@@ -102,17 +110,14 @@ def _table(rows: Iterable[Sequence[str]], beside: Sequence[str] = ()) -> ReportT
     return table_of(heads, rows, range(1, len(heads) - 1))
 
 
-def _meaning(names: StageNames) -> tuple[str, ...]:
-    of_layers = [key(_LAYER, wording("Layers"))] if names.layers else []
-    return (key(_DISK, wording("One disk")), key(_TOGETHER, wording("All disks together")), *of_layers)
-
-
-def _bars(stages: Sequence[tuple[str, StageFigures]], names: StageNames) -> list[DrawnBar]:
-    count = len(names.disks)
-    return [
+def _bars(stages: Iterable[tuple[str, StageFigures]], names: StageNames, title: str) -> Bars:
+    count, of_layers = len(names.disks), ((_LAYER, wording("Layers")),) if names.layers else ()
+    bars = (
         DrawnBar(name, stage.rate, _DISK if place < count else _TOGETHER if place == count else _LAYER)
         for place, (name, stage) in enumerate(stages)
-    ]
+    )
+    meaning = (_DISK, wording("One disk")), (_TOGETHER, wording("All disks together")), *of_layers
+    return Bars(tuple(bars), title, meaning)
 
 
 def stages_so_far(layer_test: WholeLayerTest) -> Iterator[tuple[Row, list[tuple[str, StageFigures]]]]:
@@ -133,19 +138,19 @@ def _sections_so_far(layer_test: WholeLayerTest) -> Iterator[Section]:
     names = layer_test.record.names
     for row, stages in stages_so_far(layer_test):
         title = cell_name((row, Direction.READ))
-        chart = Chart(named_bars(_bars(stages, names), title), _meaning(names))
-        yield section(title, chart, _table(_line(name, stage) for name, stage in stages))
+        table = _table(_line(name, stage) for name, stage in stages)
+        yield section(title, _bars(stages, names, title), table)
 
 
 def _write_sections(layer_test: WholeLayerTest) -> Iterator[Section]:
     for written in layer_test.writes:
         layer = layer_test.record.names.layers[-1]
         stages = [*([(wording("One disk"), written.disk)] if written.disk else []), (layer, written.top)]
-        bars = [DrawnBar(name, stage.rate, _WRITTEN) for name, stage in stages]
+        bars = tuple(DrawnBar(name, stage.rate, _WRITTEN) for name, stage in stages)
         title = cell_name((written.row, Direction.WRITE))
         text = paragraphs([in_words(written_sentence(written, layer))])
         lines = _table(_line(name, stage) for name, stage in stages)
-        yield section(title, text, Chart(named_bars(bars, title)), lines)
+        yield section(title, text, Bars(bars, title), lines)
     if layer_test.rows and not layer_test.writes:
         unwritten = in_words(unwritten_sentence(layer_test.record.names))
         yield section(wording("Writes"), paragraphs([unwritten]))

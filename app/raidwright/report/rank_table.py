@@ -8,7 +8,9 @@ from raidwright.bench.comparing.comparison import Key, same_system, systems_of
 from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.run import Run
 from raidwright.language.measurements import cell_name
-from raidwright.report.table import MarkedCell, ReportTable, TableCell, aligned_lines, table_of
+from raidwright.language.sentences import in_words
+from raidwright.report.document import Section, paragraphs, section
+from raidwright.report.table import MarkedCell, ReportTable, TableCell, table_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import megabytes
@@ -72,16 +74,9 @@ def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None
     return rank_table(titles, [test for test in tests if len(test.places) > 1])
 
 
-def rank_rows(table: RankTable) -> Iterator[tuple[str, ...]]:
-    """The table as words, its heads first."""
-    yield ("", *table.titles)
-    for line in table.lines:
-        yield (line.name, *(cell.words for cell in line.cells))
-
-
-def rank_lines(table: RankTable) -> list[str]:
-    """The table as text in columns."""
-    return aligned_lines([*rank_rows(table)], range(1, 1 + len(table.titles)))
+def rank_section(table: RankTable) -> Section:
+    """The table below its sentence, and how it is read."""
+    return section(in_words(table.heading), rank_cells(table), paragraphs([in_words(READ_AS)], quiet=True))
 
 
 def rank_cells(table: RankTable) -> ReportTable:

@@ -22,10 +22,9 @@ from raidwright.bench.sustained import (
 from raidwright.bench.timeline.rates import Points
 from raidwright.language.measurements import reason_words, run_stack_words
 from raidwright.language.sentences import in_words
-from raidwright.report.document import Chart, Paragraphs, Report, Section, paragraphs, section, sections
-from raidwright.report.svg_charts import curves, line_key
+from raidwright.report.document import Curves, Paragraphs, Report, Section, paragraphs, section, sections
 from raidwright.report.system import commands, computer_words, made_by, measured_at, system, wording
-from raidwright.report.table import ReportTable, csv_text, escape_html, table_of
+from raidwright.report.table import ReportTable, csv_text, table_of
 from raidwright.report.tables import simulated_text
 from raidwright.storage.units import format_size, megabytes
 
@@ -82,7 +81,6 @@ def _name(each: PassResult | Throughout) -> str:
 
 def _charts(run: Run) -> Iterator[Section]:
     measured = [result for result in run.passes if result.bytes and result.seconds]
-    names = [line_key(place, _name(result)) for place, result in enumerate(measured)]
     pieces, reach = strides(run.spec), max((each.reach for each in sustained_results(run)), default=0)
     by_position, by_time = [], []
     for each in measured:
@@ -93,19 +91,14 @@ def _charts(run: Run) -> Iterator[Section]:
         by_time.append((_name(each), _spread_over(rates_in_time(timeline, parts), each.seconds)))
     longest = max((each.seconds for each in measured), default=0.0)
     marked = [*_marks(run)]
-    places = [(float(place_at(mark.bytes, pieces)), words) for mark, words in marked]
-    times = [(mark.seconds, words) for mark, words in marked]
+    places = tuple((float(place_at(mark.bytes, pieces)), words) for mark, words in marked)
+    times = tuple((mark.seconds, words) for mark, words in marked)
     position, time = wording("MB/s by position in the test area, start to end"), wording("MB/s over time")
-    for title, chart, marks in (
-        (wording("By position"), curves(by_position, position, format_size(reach), places), places),
-        (wording("By time"), curves(by_time, time, f"{longest:.0f} s", times), times),
+    for title, lines, along, end, marks in (
+        (wording("By position"), by_position, position, format_size(reach), places),
+        (wording("By time"), by_time, time, f"{longest:.0f} s", times),
     ):
-        yield section(title, Chart(chart, (*names, _mark_key()) if marks else tuple(names)))
-
-
-def _mark_key() -> str:
-    mark = '<svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>'
-    return f"<span>{mark}{escape_html(wording('speed drop or stall'))}</span>"
+        yield section(title, Curves(tuple(lines), along, end, marks, wording("speed drop or stall")))
 
 
 def _marks(run: Run) -> Iterator[tuple[Reached, str]]:

@@ -12,14 +12,13 @@ from raidwright.bench.chart_colours import ON_LIGHT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import BenchSpec, Direction, raw_disks
-from raidwright.bench.statistics import Spread
 from raidwright.bench.timeline.quantities import HAPPENING_NAMES, Happened, Happening, Happenings
 from raidwright.bench.timeline.rates import Points, split_at_gaps, timelines
 from raidwright.language.catalogue import translate
 from raidwright.language.lists import comma_list
 from raidwright.language.measurements import run_stack_words
+from raidwright.report.document import Bars, Curves, DrawnBar
 from raidwright.report.table import escape_html
-from raidwright.storage.fact import Fact
 from raidwright.storage.units import MEGABYTE
 
 _FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5)
@@ -50,15 +49,6 @@ _DASHED = ("", "8 3", "2 3")
 """Lengths of dashes and gaps, in pixels; none for a whole line."""
 
 
-class DrawnBar(Fact, frozen=True):
-    """One bar of a chart, as long as ``rate``, and of which colour it is; one in doubt is only framed."""
-
-    label: str
-    rate: Spread
-    colour: int
-    doubtful: bool = False
-
-
 def bars(run: Run) -> str:
     """The median of each cell, with a whisker from the least pass to the most; rows one below the other."""
     cells, groups = run.cells(), []
@@ -86,14 +76,14 @@ def bars_in_groups(groups: Sequence[tuple[str, Sequence[DrawnBar]]], title: str)
     return _svg(_WIDTH, max(top, 1), parts, title)
 
 
-def named_bars(each: Sequence[DrawnBar], title: str) -> str:
-    """Bars that share one scale, with a name before each; a long name is whole under the pointer."""
-    longest, parts = _longest(each), []
-    for number, bar in enumerate(each):
+def named_bars(chart: Bars) -> str:
+    """Bars with a name before each; a long name is whole under the pointer."""
+    longest, parts = _longest(chart.bars), []
+    for number, bar in enumerate(chart.bars):
         top = number * (_BAR + _GAP)
         parts.append(_text(0, top + _BAR - 3, _short_name(bar.label), "label"))
         parts.append(_bar(bar, bar.label, top, _WIDE_LABEL, longest))
-    return _svg(_WIDTH, max(len(each) * (_BAR + _GAP), 1), parts, title)
+    return _svg(_WIDTH, max(len(chart.bars) * (_BAR + _GAP), 1), parts, chart.title)
 
 
 def _longest(each: Iterable[DrawnBar]) -> float:
@@ -127,23 +117,16 @@ def _bar_class(bar: DrawnBar) -> str:
     return f"framed l{colour}" if bar.doubtful else f"s{colour}"
 
 
-def curves(
-    lines: Sequence[tuple[str, Points]], along: str, end: str, marks: Sequence[tuple[float, str]] = ()
-) -> str:
-    """Megabytes per second, as ``along`` says below the axis, which goes to ``end``; empty without a point.
-
-    Names of lines, and what happened at each of the ``marks``, are told under the pointer. All begin at 0.
-    """
-    drawn = [points for _, points in lines if points]
-    if not drawn:
-        return ""
+def curves(chart: Curves) -> str:
+    """Megabytes per second; names of lines, and what happened at each mark, are told under the pointer."""
+    drawn = chart.measured
     length = max(points[-1][0] for points in drawn)
     highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
-    parts = _axes(along, end, highest)
-    parts += [_mark(_MARGIN + min(1.0, at / length) * (_WIDTH - _MARGIN), words) for at, words in marks]
-    for place, (name, points) in reversed(list(enumerate(lines))):
+    parts = _axes(chart.along, chart.end, highest)
+    parts += [_mark(_MARGIN + min(1.0, at / length) * (_WIDTH - _MARGIN), words) for at, words in chart.marks]
+    for place, (name, points) in reversed(list(enumerate(chart.lines))):
         parts.append(_line(place, name, _path(points, length, highest), _dashes(place)))
-    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, along)
+    return _svg(_WIDTH, _PLOT_HEIGHT + _FOOT, parts, chart.along)
 
 
 def small_curves(lines: Sequence[tuple[str, Points]], along: str, written: Callable[[float], str]) -> str:
@@ -208,6 +191,15 @@ def drawn_key(place: int) -> str:
 def line_key(place: int, words: str) -> str:
     """What the curve of that place stands for."""
     return f"<span>{drawn_key(place)}{escape_html(words)}</span>"
+
+
+def curve_keys(chart: Curves) -> Iterator[str]:
+    """What each curve stands for where there are several, and what the marks mean."""
+    if len(chart.lines) > 1:
+        yield from (line_key(place, name) for place, (name, _) in enumerate(chart.lines))
+    if chart.marks:
+        mark = '<svg class="key" viewBox="0 0 12 12"><path class="mark" d="M6 0V12"/></svg>'
+        yield f"<span>{mark}{escape_html(chart.marked)}</span>"
 
 
 def happenings_of(samples: Sequence[Sample], spec: BenchSpec) -> tuple[Happened, ...]:

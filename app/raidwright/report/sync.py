@@ -20,9 +20,8 @@ from raidwright.bench.sync_watch import (
 )
 from raidwright.bench.timeline.rates import Points, rates
 from raidwright.language.sentences import in_words, sync_name
-from raidwright.report.document import Chart, Report, Section, markdown, paragraphs, section, sections
+from raidwright.report.document import Curves, Report, Section, markdown, paragraphs, section, sections
 from raidwright.report.form import ReportForm
-from raidwright.report.svg_charts import curves, line_key
 from raidwright.report.system import machine_words, measured_at, wording
 from raidwright.report.table import ReportTable, csv_of_lines, table_of
 from raidwright.report.tables import simulated_text
@@ -76,14 +75,12 @@ def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[Section]:
     moving = [each for each in record.moments if each.moves]
     drawn = moving[:: max(1, len(moving) // _MOST_MOMENTS)]
     end, speed = f"{timeline.seconds:.0f} s", speed_points(drawn)
-    members = [
+    members = tuple(
         (member_title(each.device, record.disks), _points(each.device, drawn)) for each in timeline.members
-    ]
-    along = wording("MB/s per disk")
-    yield section(wording("Sync speed"), Chart(curves([(along, speed)], along, end)))
-    keys = (line_key(place, name) for place, (name, _) in enumerate(members))
-    chart = curves(members, wording("Reads and writes per disk in MB/s"), end)
-    yield section(wording("Activity of the disks"), Chart(chart, tuple(keys)))
+    )
+    along, of_members = wording("MB/s per disk"), wording("MB/s of reads and writes per disk")
+    yield section(wording("Sync speed"), Curves(((along, speed),), along, end))
+    yield section(wording("Activity of the disks"), Curves(members, of_members, end))
 
 
 def _points(device: str, moments: Sequence[SyncMoment]) -> Points:

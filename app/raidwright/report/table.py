@@ -4,10 +4,10 @@ Words in Markdown and HTML: whatever a thing is called, that is neither markup n
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
-from raidwright.report.columns import columns_of, pad
+from raidwright.report.columns import columns_of
 from raidwright.storage.fact import Fact, one_line, visible
 
 _MARKUP = re.compile(r"[\\`*<>\[\]|&]")
@@ -125,16 +125,31 @@ def _html_cell(tag: str, cell: TableCell, kind: str) -> str:
     return f"<{tag}{attributes}>{f'<strong>{words}</strong>' if strong else words}</{tag}>"
 
 
-def aligned_lines(rows: Sequence[Sequence[TableCell]], right: Sequence[int] = ()) -> list[str]:
-    """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right."""
-    return list(_aligned_cells([tuple(visible(str(cell)) for cell in row) for row in rows], right))
+def _as_is(_cell: TableCell, words: str) -> str:
+    return words
 
 
-def _aligned_cells(rows: Sequence[Sequence[str]], right: Sequence[int]) -> Iterator[str]:
-    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (
-            pad(cell, width, right=column in right)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+def aligned_lines(
+    rows: Sequence[Sequence[TableCell]],
+    right: Sequence[int] = (),
+    drawn: Callable[[TableCell, str], str] = _as_is,
+) -> list[str]:
+    """Lines with ``rows`` in columns of even width; columns in ``right`` are flush right.
+
+    ``drawn`` gives the words of a cell their colour, which has no width.
+    """
+    texts = [[visible(str(cell)) for cell in row] for row in rows]
+    widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
+    shown = [map(drawn, row, words) for row, words in zip(rows, texts, strict=True)]
+    places = [(width, place in right) for place, width in enumerate(widths)]
+    return [
+        "  ".join(map(_padded, cells, words, places)).rstrip()
+        for cells, words in zip(shown, texts, strict=True)
+    ]
+
+
+def _padded(shown: str, words: str, place: tuple[int, bool]) -> str:
+    """``shown``, which looks as wide as ``words``."""
+    width, right = place
+    blanks = " " * (width - columns_of(words))
+    return blanks + shown if right else shown + blanks

@@ -4,8 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.bench.chart_colours import ON_DARK, ON_LIGHT, ChartColours
 from raidwright.language.catalogue import language_code
-from raidwright.report.document import Block, Chart, Paragraphs, Report, Verbatim, doubts_in_row
-from raidwright.report.svg_charts import COLOURS
+from raidwright.report.document import (
+    Bars,
+    Block,
+    Chart,
+    Curves,
+    Paragraphs,
+    Report,
+    Verbatim,
+    doubts_in_row,
+)
+from raidwright.report.svg_charts import COLOURS, curve_keys, curves, named_bars
 from raidwright.report.table import ReportTable, escape_html, html_table
 
 _LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
@@ -85,7 +94,7 @@ def html_paragraphs(sentences: Iterable[object], kind: str = "") -> str:
 
 def legend(*keys: str) -> str:
     """What the marks of a chart mean."""
-    return f'<p class="legend muted">{"".join(keys)}</p>'
+    return f'<p class="legend muted">{"".join(keys)}</p>' if keys else ""
 
 
 def key(place: int, words: str) -> str:
@@ -108,8 +117,12 @@ def _html(block: Block) -> str:
             return html_paragraphs(block.sentences, "muted" if block.quiet else "")
         case ReportTable():
             return html_table(block)
+        case Bars():
+            return f"{named_bars(block)}{legend(*(key(*each) for each in block.meaning))}"
+        case Curves():
+            return f"{curves(block)}{legend(*curve_keys(block))}"
         case Chart():
-            return f"{block.svg}{legend(*block.keys) if block.keys else ''}"
+            return f"{block.svg}{legend(*block.keys)}"
         case Verbatim():
             return f"<pre>{''.join(f'<code>{escape_html(line)}</code>' for line in block.lines)}</pre>"
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from raidwright.bench.campaign.matrix import SetupState
-from raidwright.bench.campaign.outcome import CampaignOutcome
 from raidwright.bench.campaign.plan import erased_again, propose, with_drives_of_now
 from raidwright.history import SavedCampaign
 from raidwright.machine.ids import draw_ids
@@ -19,11 +18,6 @@ from raidwright.storage.failures import because, english
 from raidwright.storage.plan.drive_names import DriveNameError, disks_called
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Blank, Snapshot
-
-
-def outcome_so_far(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
-    """The campaign's outcome by those of its runs that are still kept."""
-    return saved.whole(history.runs()).outcome
 
 
 def interrupted_campaign(history: TolerantHistory, machine: str) -> SavedCampaign | None:

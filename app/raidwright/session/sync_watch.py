@@ -4,6 +4,8 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 
+from msgspec.structs import replace
+
 from raidwright.bench.sync_watch import (
     BEAT,
     MOST_MOMENTS,
@@ -31,7 +33,7 @@ async def watch_sync(
     it takes to be sure of that. Raises MachineError, also when the array is gone.
     """
     moments: list[SyncMoment] = []
-    started, calm = time.time(), 0
+    record, calm = record_of(array, snapshot, machine.title), 0
     try:
         while calm < _LOOKS_AT_REST:
             moment = await machine.sync_moment(array.uuid)
@@ -43,15 +45,17 @@ async def watch_sync(
             await asyncio.sleep(beat)
     finally:
         if sync_timeline(moments) is not None:
-            name = array.title
-            history.add_sync(
-                SyncRecord(
-                    array=array.uuid,
-                    name=name,
-                    machine=machine.title,
-                    practice=snapshot.host.practice,
-                    started=started,
-                    moments=thinner(moments),
-                    disks=member_disks(array, snapshot),
-                )
-            )
+            history.add_sync(replace(record, moments=thinner(moments)))
+
+
+def record_of(array: Array, snapshot: Snapshot, machine: str) -> SyncRecord:
+    """The record of a sync that begins to be watched now, without its moments."""
+    return SyncRecord(
+        array=array.uuid,
+        name=array.title,
+        machine=machine,
+        practice=snapshot.host.practice,
+        started=time.time(),
+        moments=(),
+        disks=member_disks(array, snapshot),
+    )

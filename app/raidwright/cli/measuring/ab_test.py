@@ -8,29 +8,33 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE
-from raidwright.bench.comparing.comparison import AbCell, Comparison, Key, compare_ab
+from raidwright.bench.comparing.comparison import compare_ab
 from raidwright.bench.cost import likely_rate, run_cost
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode, is_read_only
-from raidwright.bench.statistics import Spread
-from raidwright.bench.verdict_sentences import reason_names
-from raidwright.bench.verdicts import judge
-from raidwright.cli.kept.runs import verdict_columns, write_page
+from raidwright.cli.kept.runs import write_page
 from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series, time_text
 from raidwright.cli.measuring.targets import open_targets
-from raidwright.cli.terminal.printing import CommandError, note, print_table, say, say_json, tell
-from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    note,
+    print_report,
+    say,
+    say_json,
+    tell,
+    zone_here,
+)
+from raidwright.cli.terminal.speech import own, tr
 from raidwright.language.lists import comma_list
-from raidwright.report.comparison import NamedRun
+from raidwright.report.comparison import NamedRun, comparison_document
 from raidwright.session.ab_test import AbTest, ab_names, ab_part, by_side, stopped_after
 from raidwright.session.measuring import directions_of
 from raidwright.session.series import RunEnded, SeriesEvent, SeriesPart, SeriesProgress, series_cost
 from raidwright.session.subjects import Subject
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import format_share, format_size, megabytes
+from raidwright.storage.units import format_size, megabytes
 
 _Columns = tuple[str, ...]
 
@@ -60,52 +64,23 @@ def _figures(run: Run) -> Iterator[str]:
             yield f"{own(direction.value)}: {', '.join(figures)}"
 
 
-def print_ab_test(
-    progress: SeriesProgress, names: tuple[str, str], cells: Sequence[AbCell], *, as_json: bool
-) -> None:
+def print_ab_test(progress: SeriesProgress, others: Sequence[Run] = (), *, as_json: bool) -> None:
     """Print both targets in every cell, and how the second compares to the first."""
     if as_json:
-        say_json(_document(progress, names, cells))
+        say_json(_document(progress))
         return
-    runs = by_side(progress.runs)
-    for cell in cells:
-        row, direction = cell.key
-        say(f"{row.label} {own(direction.value)}")
-        one = _columns(names[0], cell.one, None, _doubts(cell.key, runs[0]))
-        other = _columns(names[1], cell.other, cell.against, _doubts(cell.key, runs[1]))
-        print_table([one, other], right=(1, 2, 3, 4))
-        say()
-    if any(run.practice for run in progress.runs):
-        say(spoken(PRACTICE_NOTE))
-    say(
-        tr(
-            "To compare the individual runs: raidwright results compare {names}",
-            names=" ".join(map(str, progress.kept)),
-        )
-    )
+    print_report(comparison_document(_named(progress), zone_here(), others, together=True))
+    names = " ".join(map(str, progress.kept))
+    say()
+    say(tr("Compare the single runs: raidwright results compare {names}", names=names))
 
 
-def _columns(name: str, rates: Spread, against: Comparison | None, doubts: str) -> _Columns:
-    runs = tr("{n} run||{n} runs", n=rates.n)
-    spread = f"± {format_share(rates.variation)}" if rates.n > 1 else ""
-    return (
-        f"  {name}",
-        f"{megabytes(rates.median, 2)} MB/s",
-        spread,
-        runs,
-        *verdict_columns(against),
-        doubts,
-    )
+def _named(progress: SeriesProgress) -> list[NamedRun]:
+    """After an early end the last parts have no run."""
+    return [NamedRun(part.name, run) for part, run in zip(progress.parts, progress.runs, strict=False)]
 
 
-def _doubts(key: Key, runs: Sequence[Run]) -> str:
-    """Reasons to doubt the figure that any of the runs has, beyond how far its passes differ."""
-    cells = ((run, run.cells().get(key)) for run in runs)
-    judged = [judge(cell, run.threads, run.ceiling) for run, cell in cells if cell is not None]
-    return ", ".join(dict.fromkeys(name for each in judged for name in reason_names(each)))
-
-
-def _document(progress: SeriesProgress, names: tuple[str, str], cells: Sequence[AbCell]) -> dict[str, object]:
+def _document(progress: SeriesProgress) -> dict[str, object]:
     figures = [
         {
             "row": cell.key[0].label,
@@ -114,8 +89,9 @@ def _document(progress: SeriesProgress, names: tuple[str, str], cells: Sequence[
             "other": msgspec.to_builtins(cell.other),
             "against_one": msgspec.to_builtins(cell.against),
         }
-        for cell in cells
+        for cell in compare_ab(*by_side(progress.runs))
     ]
+    names = [part.name for part in progress.parts[:2]]
     whole = {"complete": progress.complete, "names": names, "runs": progress.kept}
     return {"type": "in-turn", **whole, "cells": figures}
 
@@ -132,7 +108,7 @@ async def ab_test(options: Namespace) -> int:
         try:
             await measure_series(session, measuring, figures.tell, events=options.json)
         finally:
-            _report(measuring, sides, options)
+            _report(measuring.progress, session.history.measured_runs(), options)
     if not measuring.progress.complete:
         raise CommandError(_ended_early(measuring))
     return 0
@@ -184,16 +160,12 @@ def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past:
         tell(tr("{count} alternating runs take {time}.", count=count, time=time))
 
 
-def _report(measuring: AbTest, sides: Sequence[SeriesPart], options: Namespace) -> None:
+def _report(progress: SeriesProgress, others: Sequence[Run], options: Namespace) -> None:
     """Print the comparison and write the page, if there is a whole run of both targets."""
-    runs = by_side(measuring.progress.runs)
-    if all(runs):
-        one, other = sides
-        print_ab_test(measuring.progress, (one.name, other.name), compare_ab(*runs), as_json=options.json)
+    if all(by_side(progress.runs)):
+        print_ab_test(progress, others, as_json=options.json)
         if options.html is not None:
-            names = [part.name for part in measuring.parts]
-            # After an early end the last parts have no run: `map` ends with the shorter of the two.
-            write_page([*map(NamedRun, names, measuring.progress.runs)], options.html)
+            write_page(_named(progress), options.html)
 
 
 def _ended_early(measuring: AbTest) -> str:

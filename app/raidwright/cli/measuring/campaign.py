@@ -4,7 +4,7 @@ What the terminal says of a campaign: before it begins, while it goes on, and wh
 """
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -12,10 +12,11 @@ import msgspec
 
 from raidwright.bench.campaign.design import MatrixError, parse_matrix
 from raidwright.bench.campaign.matrix import Matrix, SetupState, titles
-from raidwright.bench.campaign.outcome import FROM_MEMORY, SAFE_AFTER, CampaignOutcome, outcome_document
+from raidwright.bench.campaign.outcome import (
+    WholeCampaign,
+    outcome_document,
+)
 from raidwright.bench.campaign.plan import Proposal, fingerprint_again, propose
-from raidwright.bench.campaign.ranking import Ranked, RankedTest
-from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.cost import Span
 from raidwright.bench.run import Run
 from raidwright.cli.showing.opening import open_session
@@ -27,21 +28,21 @@ from raidwright.cli.terminal.printing import (
     CommandError,
     OutputLostError,
     UsageError,
+    print_report,
     print_table,
     say,
     say_json,
     tell,
+    zone_here,
 )
-from raidwright.cli.terminal.ranks import print_ranks
-from raidwright.cli.terminal.speech import own, spoken, tr
+from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.files import read_text
 from raidwright.history import SavedCampaign
 from raidwright.language.catalogue import translate
 from raidwright.language.sentences import loss_sentence
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import Machine
-from raidwright.report.campaign import first_sync_texts, rank_words
-from raidwright.report.rank_table import rank_table
+from raidwright.report.campaign import campaign_document
 from raidwright.session.campaign import Campaigner
 from raidwright.session.campaign_events import (
     CLEARING_BROKEN_OFF,
@@ -58,7 +59,6 @@ from raidwright.session.campaign_resumed import (
     clearing_broken_off,
     clearing_plan,
     interrupted_campaign,
-    outcome_so_far,
     resume_campaign,
 )
 from raidwright.session.session import Session
@@ -67,10 +67,7 @@ from raidwright.storage.failures import because, english, failure, system_words
 from raidwright.storage.plan.drive_names import DriveNameError
 from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import format_size, megabytes
-
-_BAR = 20
-"""Letters of the bar of the fastest setup."""
+from raidwright.storage.units import format_size
 
 
 def as_document(proposal: Proposal) -> dict[str, object]:
@@ -163,9 +160,9 @@ class CampaignProgress:
         if not self._print(lambda: say_json(event) if self._as_json else _print_event(event)):
             self._end()
 
-    def tell_outcome(self, outcome: CampaignOutcome) -> None:
+    def tell_outcome(self, whole: WholeCampaign) -> None:
         """Print what it came to."""
-        self._print(lambda: print_outcome(outcome, as_json=self._as_json))
+        self._print(lambda: print_outcome(whole, as_json=self._as_json))
 
     def _print(self, show: Callable[[], None]) -> bool:
         """False when that is the first that could not be printed; nothing is after it."""
@@ -213,53 +210,13 @@ def _print_event(event: CampaignEvent) -> None:
             assert_never(event)
 
 
-def print_outcome(outcome: CampaignOutcome, *, as_json: bool) -> None:
+def print_outcome(whole: WholeCampaign, *, as_json: bool) -> None:
     """Print the ranking of each test, and the verdict."""
     if as_json:
-        say_json({"type": "outcome", **outcome_document(outcome)})
-        return
-    for test in outcome.tests:
-        row, direction = test.key
+        say_json({"type": "outcome", **outcome_document(whole.outcome)})
+    else:
         say()
-        say(f"{row.label} {own(direction.value)}")
-        print_table([*_ranking_rows(test, outcome)], right=(0, 2, 3))
-    say()
-    if outcome.tests:
-        print_ranks(rank_table(outcome.titles, outcome.tests))
-    for syncs in first_sync_texts(outcome):
-        say(syncs)
-    for title, reason in outcome.failed:
-        say(tr("failed: {title}: {reason}", title=title, reason=reason))
-    say(spoken(outcome.verdict))
-    if outcome.practice:
-        say(spoken(PRACTICE_NOTE))
-
-
-def _ranking_rows(test: RankedTest, outcome: CampaignOutcome) -> Iterator[tuple[str, ...]]:
-    """A line for each place in a test's ranking; a rate in doubt is in brackets."""
-    beside = outcome.beside(test)
-    full = max(place.rate for place in test.places)
-    against_what = tr("× one disk") if beside.one_disk else tr("× lowest rank")
-    yield ("", "", "MB/s", against_what, "", "")
-    for place, ratio in zip(test.places, beside.ratios, strict=True):
-        rate = megabytes(place.rate)
-        yield (
-            f"  {rank_words(place)}",
-            outcome.titles[place.system],
-            f" {rate} " if place.reliable else f"[{rate}]",
-            f"{ratio:.2f}" if ratio else "",
-            "█" * round(_BAR * place.rate / full) if full else "",
-            _remarks(place),
-        )
-
-
-def _remarks(place: Ranked) -> str:
-    program_rate = (
-        tr("on the disk; programs see {rate} MB/s", rate=megabytes(place.seen)) if place.seen else ""
-    )
-    memory = FROM_MEMORY if place.from_memory else ""
-    safe = SAFE_AFTER.format(seconds=f"{place.safe_after:.1f}") if place.safe_after else ""
-    return ", ".join(filter(None, (program_rate, memory, safe, "" if place.reliable else "unreliable")))
+        print_report(campaign_document(whole, zone_here()))
 
 
 def minutes_text(span: Span) -> str:
@@ -344,7 +301,7 @@ async def _carry_out(session: Session, campaigner: Campaigner, *, as_json: bool)
         finally:
             saved = [each for each in session.history.campaigns().campaigns if each.id == campaigner.number]
             for each in saved:
-                progress.tell_outcome(outcome_so_far(each, session.history))
+                progress.tell_outcome(each.whole(session.history.runs()))
     if not progress.complete and not saved:
         raise CommandError(NOTHING_KEPT)
     if not progress.complete:

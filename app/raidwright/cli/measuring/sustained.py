@@ -7,7 +7,6 @@ from argparse import Namespace
 
 import msgspec
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.cost import likely_rate
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
@@ -20,80 +19,37 @@ from raidwright.bench.sustained import (
     longest_seconds,
     pass_name,
     passes_of,
-    rates_in_parts,
-    rates_in_time,
     stretch_seconds,
     sustained_results,
     sustained_sentences,
     sustained_spec,
-    timeline_of,
     written_twice,
 )
 from raidwright.cli.measuring.bench import broken_off_error, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series
 from raidwright.cli.measuring.targets import open_target
-from raidwright.cli.terminal.printing import CommandError, note, print_table, say, say_json, tell
-from raidwright.cli.terminal.speech import columns, spoken, tr
-from raidwright.language.measurements import reason_words
+from raidwright.cli.terminal.printing import (
+    CommandError,
+    note,
+    print_report,
+    say_json,
+    tell,
+    zone_here,
+)
+from raidwright.cli.terminal.speech import spoken, tr
+from raidwright.report.sustained import sustained_document
 from raidwright.session.series import NOTHING_MEASURED, SeriesEvent
 from raidwright.session.subjects import Subject
 from raidwright.session.sustained import PassTimelines, sustained_series
-from raidwright.storage.units import MEGABYTE, format_share, format_size, megabytes
-
-_TIMELINE_LETTERS = 60
-"""Letters of a drawn timeline at most."""
-_BARS = " ▁▂▃▄▅▆▇█"
-_HEAD = columns("", "transferred", "MB/s", "slowest part", "fastest part")
+from raidwright.storage.units import MEGABYTE, format_share, format_size
 
 
 def print_sustained(run: Run, *, as_json: bool) -> None:
     """Print a sustained run; for programs as one line after its events."""
     if as_json:
         say_json(_document(run))
-        return
-    print_table([*_pass_columns(run)], (1, 2, 3, 4), _HEAD)
-    say()
-    _print_timelines(run)
-    for key, sentence in sustained_sentences(run):
-        say(f"{spoken(pass_name(key))}: {spoken(sentence)}" if key else spoken(sentence))
-    for reason, judged in doubts(run).items():
-        say(reason_words(reason, judged))
-    if run.practice:
-        say(spoken(PRACTICE_NOTE))
-
-
-def bar_letters(rates: tuple[float, ...], full: float) -> str:
-    """A letter for each rate, as high as its share of ``full``; whatever moved at all can be seen."""
-    steps = len(_BARS) - 1
-    return "".join(_BARS[min(steps, max(int(rate > 0), round(rate / full * steps)))] for rate in rates)
-
-
-def _pass_columns(run: Run) -> list[tuple[str, ...]]:
-    return [
-        (
-            spoken(pass_name((each.direction, each.number))),
-            format_size(each.bytes),
-            megabytes(each.rate, 2),
-            megabytes(min(each.bins), 2) if each.bins else "–",
-            megabytes(max(each.bins), 2) if each.bins else "–",
-        )
-        for each in sustained_results(run)
-    ]
-
-
-def _print_timelines(run: Run) -> None:
-    """Print the timeline of each pass by position and by time, all to one scale."""
-    lines: list[tuple[str, tuple[float, ...]]] = []
-    for result in run.passes:
-        timeline, name = timeline_of(result), pass_name((result.direction, result.number))
-        parts = min(_TIMELINE_LETTERS, len(timeline) - 1)
-        lines.append((tr("{name} by position in the test area", name=name), rates_in_parts(timeline, parts)))
-        lines.append((tr("{name} by time", name=name), rates_in_time(timeline, parts)))
-    full = max((rate for _, rates in lines for rate in rates), default=0.0)
-    if full:
-        print_table([(name, f"|{bar_letters(rates, full)}|") for name, rates in lines])
-        say(f"|█| = {megabytes(full)} MB/s")
-        say()
+    else:
+        print_report(sustained_document(run, zone_here()))
 
 
 def _document(run: Run) -> dict[str, object]:

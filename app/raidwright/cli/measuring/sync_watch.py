@@ -2,44 +2,37 @@
 
 import asyncio
 from argparse import Namespace
-from collections.abc import AsyncIterator, Sequence
-from itertools import pairwise
-from statistics import fmean
+from collections.abc import AsyncIterator
 
 import msgspec
+from msgspec.structs import replace
 
-from raidwright.bench.cdm_text import PRACTICE_NOTE
 from raidwright.bench.sync_watch import (
-    MemberDisk,
     SyncMoment,
     SyncRecord,
     SyncTimeline,
-    member_disks,
-    member_title,
     speed_between,
     sync_sentences,
     sync_timeline,
 )
 from raidwright.bench.timeline.rates import rates
-from raidwright.cli.measuring.sustained import bar_letters
 from raidwright.cli.showing.opening import open_session
 from raidwright.cli.terminal.interrupt import ending_signals
 from raidwright.cli.terminal.printing import (
     CommandError,
     UsageError,
     expected_time,
-    moment_text,
-    print_table,
-    say,
+    print_report,
     say_json,
     show_progress,
     tell,
+    zone_here,
 )
-from raidwright.cli.terminal.speech import columns, spoken, tr
+from raidwright.cli.terminal.speech import tr
 from raidwright.language.sentences import sync_name
-from raidwright.report.sync import speed_sentence
+from raidwright.report.sync import sync_document
 from raidwright.session.session import closing_events
-from raidwright.session.sync_watch import watch_sync
+from raidwright.session.sync_watch import record_of, watch_sync
 from raidwright.storage.failures import english
 from raidwright.storage.plan.array_tree import find_array
 from raidwright.storage.rules.findings import Finding
@@ -50,8 +43,6 @@ from raidwright.storage.words.sentences import sentence
 
 _LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
-_TIMELINE_LETTERS = 60
-_HEAD = columns("", "read MB/s", "written MB/s", "utilization")
 _LOOKED_AWAY = english("Stopped watching. The sync continues. Measurements so far were saved.")
 _NOTHING_SEEN = english("Stopped watching. There was no sync, so nothing was saved.")
 
@@ -67,13 +58,12 @@ async def sync_watch(options: Namespace) -> int:
         if options.last:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
         moments = watch_sync(machine, array, snapshot, session.history)
-        past_moments: list[SyncMoment] = []
+        record, past_moments = record_of(array, snapshot, machine.title), list[SyncMoment]()
         over = await until_over(moments, past_moments, as_json=options.json)
     timeline = sync_timeline(past_moments)
     if timeline is None:
         raise CommandError(_no_sync(array.title) if over else _NOTHING_SEEN)
-    disks = member_disks(array, snapshot)
-    _report(timeline, disks, as_json=options.json, practice=snapshot.host.practice)
+    _report(replace(record, moments=tuple(past_moments)), timeline, as_json=options.json)
     if not over:
         raise CommandError(_LOOKED_AWAY)
     return 0
@@ -165,66 +155,19 @@ def _show_last(record: SyncRecord | None, array: Array, *, as_json: bool) -> int
                 title=array.title,
             )
         )
-    if not as_json:
-        say(
-            tr(
-                "{name} on {machine}, {moment}",
-                name=record.name,
-                machine=record.machine,
-                moment=moment_text(record.started),
-            )
-        )
-    _report(timeline, record.disks, as_json=as_json, practice=record.practice)
+    _report(record, timeline, as_json=as_json)
     return 0
 
 
-def _report(timeline: SyncTimeline, disks: Sequence[MemberDisk], *, as_json: bool, practice: bool) -> None:
-    sentences = [str(each) for each in sync_sentences(timeline, disks)]
+def _report(record: SyncRecord, timeline: SyncTimeline, *, as_json: bool) -> None:
     if as_json:
         extra = {
             "type": "summary",
             "mean": timeline.mean,
             "limit": timeline.limit,
-            "told": sentences,
-            "disks": disks,
+            "told": [str(each) for each in sync_sentences(timeline, record.disks)],
+            "disks": record.disks,
         }
         say_json({**extra, **msgspec.to_builtins(timeline)})
-        return
-    say(_headline(timeline))
-    if timeline.speeds:
-        parts = _bin_means(timeline.speeds)
-        bar, rate = bar_letters(parts, max(parts)), megabytes(max(parts))
-        say(tr("|{bar}| up to {rate} MB/s per disk", bar=bar, rate=rate))
-    rows = [
-        (
-            member_title(each.device, disks),
-            megabytes(each.read),
-            megabytes(each.written),
-            format_share(each.busy, 0),
-        )
-        for each in timeline.members
-    ]
-    print_table(rows, (1, 2, 3), _HEAD)
-    for words in sentences:
-        say(words)
-    if practice:
-        say(spoken(PRACTICE_NOTE))
-
-
-def _headline(timeline: SyncTimeline) -> str:
-    facts = {
-        "what": sync_name(timeline.what),
-        "share": format_share(timeline.begin),
-        "seconds": f"{timeline.seconds:.0f}",
-        "rate": speed_sentence(megabytes(timeline.mean)),
-    }
-    if timeline.ended:
-        return tr("{what}: from {share} to the end in {seconds} s, {rate}", **facts)
-    return tr("{what}: from {share} to {end} in {seconds} s, {rate}", end=format_share(timeline.end), **facts)
-
-
-def _bin_means(speeds: Sequence[float]) -> tuple[float, ...]:
-    """``speeds`` in at most `_TIMELINE_LETTERS` bins, each as the mean of the speeds in it."""
-    count = min(_TIMELINE_LETTERS, len(speeds))
-    edges = [round(len(speeds) * part / count) for part in range(count + 1)]
-    return tuple(fmean(speeds[before:after]) for before, after in pairwise(edges))
+    else:
+        print_report(sync_document(record, zone_here(), record.name, ""))

@@ -17,6 +17,8 @@ from raidwright.cli.terminal.speech import own, spoken, tr
 if TYPE_CHECKING:
     from datetime import tzinfo
 
+    from raidwright.report.document import Report
+
 
 _AS_NUMBERS = "raidwright-as-numbers"
 REFUSED = 1
@@ -104,6 +106,13 @@ def say_text(text: str) -> None:
     from raidwright.storage.fact import visible_lines
 
     write_out(f"{visible_lines(text)}\n")
+
+
+def print_report(document: "Report") -> None:
+    """Print a report with its heads in colour. Raises OutputLostError."""
+    from raidwright.report.text import text_of
+
+    write_out(text_of(document, lambda words: in_ink(words, Ink.HEAD)))
 
 
 def write_out(text: str) -> None:
