@@ -100,7 +100,7 @@ def report(
 def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Report:
     """The grid as a report; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
     every = sections(
-        section(wording("Figures"), _figures(run), paragraphs(_doubts(run), quiet=True)),
+        section(wording("Figures"), _figures(run), paragraphs(doubts(run), quiet=True)),
         section(wording("Operations"), _operations(run), paragraphs(lasting_words(run))),
         section("MB/s", _bars(run)),
         *_during(run, samples),
@@ -109,8 +109,8 @@ def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Repo
         commands([run]),
     )
     facts = computer_words(run), measured_at(run.started, zone), made_by(run)
-    doubts = figure_notes(run)
-    return Report(run_stack_words(run), facts, every, comment=run.comment, doubts=doubts)
+    notes = figure_notes(run)
+    return Report(run_stack_words(run), facts, every, comment=run.comment, doubts=notes)
 
 
 def _figures(run: Run) -> ReportTable:
@@ -156,7 +156,7 @@ def _microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:.2f}" if seconds else "–"
 
 
-def _doubts(run: Run) -> Iterator[str]:
+def doubts(run: Run) -> Iterator[str]:
     """Each reason for doubt, with the cells that it holds for."""
     names_by_sentence: dict[str, list[str]] = {}
     for each, cell in run.cells().items():

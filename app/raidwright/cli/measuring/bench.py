@@ -14,9 +14,8 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Data, Direction, IoMode, Target, is_read_only
-from raidwright.bench.streams import stream_sentences
 from raidwright.bench.summary import Statistic
-from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names, unjudged_cells_by_template
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES, reason_names
 from raidwright.bench.verdicts import judge
 from raidwright.cli.arguments.measuring_verbs import DIRECTIONS
 from raidwright.cli.measuring.targets import open_target
@@ -34,13 +33,12 @@ from raidwright.cli.terminal.printing import (
 )
 from raidwright.cli.terminal.speech import own, spoken, tr
 from raidwright.language.catalogue import translate
-from raidwright.language.lists import comma_list, name_quotation, sentences_in_row
-from raidwright.language.measurements import cell_name
+from raidwright.language.lists import comma_list, name_quotation
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.report.form import ReportForm
-from raidwright.report.run import cannot_be, report
-from raidwright.report.tables import cells_document, processor_words
+from raidwright.report.run import cannot_be, doubts, report
+from raidwright.report.tables import cells_document, lasting_words
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import closing_events
@@ -124,13 +122,8 @@ def _print_run(run: Run, options: Namespace) -> None:
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
-        for key, cell in run.cells().items():
-            if words := processor_words(run, cell):
-                say(f"{cell_name(key)}: {sentences_in_row(*words)}")
-        for template, cells in unjudged_cells_by_template(run.cells().values()).items():
-            say(f"{comma_list(cell_name(each.key) for each in cells)}: {own(template)}")
-        for direction, sentence in stream_sentences(run.cells()):
-            say(f"{own(direction.value.capitalize())}: {spoken(sentence)}")
+        for words in (*lasting_words(run), *doubts(run)):
+            say(words)
         if (network := network_sentence(run)) is not None:
             say(spoken(network))
 
