@@ -122,7 +122,7 @@ def _print_run(run: Run, options: Namespace) -> None:
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
-        for words in (*lasting_words(run), *doubts(run)):
+        for words in (*doubts(run), *lasting_words(run)):
             say(words)
         if (network := network_sentence(run)) is not None:
             say(spoken(network))
