@@ -1,9 +1,4 @@
-"""What is known before a measurement, and makes its figures other than the reader would take them for.
-
-English for what is to be known before a measurement.
-
-The window translates the templates and fills them in itself; the terminal uses them as they are.
-"""
+"""What is known before a measurement, and makes its figures other than the reader would take them for."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence

@@ -1,14 +1,11 @@
 """What measuring takes, told before anything is touched: seconds, and bytes written to the disks.
 
-What a run will cost, said before it starts.
-
-Bytes that the disks of an array move for those that are written to it: copies, parity, what parity needs.
-
-Source: drivers/md/raid5.c. Parity is renewed stripe by stripe of one page a disk (`DEFAULT_STRIPE_SIZE`).
-`handle_stripe_dirtying` counts what it must read to modify parity (`rmw`) and to compute it anew (`rcw`),
-where a page of which only a part is written (no `R5_OVERWRITE`) counts as well, and takes the less;
-`ops_run_io` moves whole pages. A stripe that lacks pages waits on the delayed list for the requests behind it
-(`preread_bypass_threshold` in Documentation/admin-guide/md.rst), but only while raid5d has other work.
+An array's disks move more than is written to it, by drivers/md/raid5.c: parity is renewed stripe by stripe of
+one page a disk (`DEFAULT_STRIPE_SIZE`). `handle_stripe_dirtying` counts what it must read to modify parity
+(`rmw`) and to compute it anew (`rcw`), where a page of which only a part is written (no `R5_OVERWRITE`)
+counts as well, and takes the less; `ops_run_io` moves whole pages. A stripe that lacks pages waits for the
+requests behind it (`preread_bypass_threshold` in Documentation/admin-guide/md.rst) while raid5d has other
+work.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

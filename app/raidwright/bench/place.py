@@ -1,7 +1,4 @@
-"""What of a machine belongs to a measurement made on it: the disks beneath its target and their links.
-
-How many bytes a second the links between disks and processor can carry: above that a cache answers.
-"""
+"""What of a machine belongs to a measurement made on it: the disks beneath its target and their links."""
 
 from collections import Counter
 from collections.abc import Sequence

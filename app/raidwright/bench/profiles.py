@@ -1,7 +1,4 @@
-"""The rows that people know: CrystalDiskMark's grids, so that figures can be laid beside older ones.
-
-How often a cell is measured: a few passes, and some more where they differ.
-"""
+"""What is measured unless somebody chooses otherwise: CrystalDiskMark's rows, and how many passes of each."""
 
 import re
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""Answering calls: one task per call, and nothing but names and sentences for the caller.
-
-Telling the log of faults of our own, which nobody who can provoke one may fill it with.
-
-Tasks that end with whoever began them.
-"""
+"""Answering calls: one task per call, ended with its caller, and nothing but names and sentences for him."""
 
 import asyncio
 import functools

@@ -1,7 +1,4 @@
-"""Sending messages, and whose answer belongs to whom.
-
-What leaves on the socket of a bus, as fast as the other end takes it.
-"""
+"""Sending messages as fast as the other end takes them, and whose answer belongs to whom."""
 
 import array
 import asyncio

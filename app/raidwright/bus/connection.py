@@ -1,9 +1,7 @@
-"""One connection to a message bus, for asking and for serving.
+"""One connection to a message bus, from its address to its end, for asking and for serving.
 
 dbus-fast turns values into bytes and back; who may hear what, whose answer belongs to whom, and what happens
 when the other side is slow, gone or hostile is decided here.
-
-Getting to a bus: its address, a socket, and the lines in which both ends agree before any message.
 """
 
 import asyncio

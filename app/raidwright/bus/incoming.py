@@ -1,7 +1,4 @@
-"""What arrives on the socket of a bus, message by message, with the descriptors that came with each.
-
-Plain Python values to the library's and back.
-"""
+"""What arrives on the socket of a bus: messages with their descriptors, and their values as plain Python."""
 
 import array
 import socket

@@ -1,9 +1,8 @@
 """May this caller do this? polkit is asked, by the caller's name on the bus; every doubt is a no.
 
 The subject is the sender of the message as the bus states it. Nothing that the caller says about itself
-counts, and a process number, which another process may have by the time it is looked at, is never used.
-
-What callers were granted, how many of them wait, and which calls they have taken back.
+counts, and a process number, which another process may have by the time it is looked at, is never used. Few
+wait at a time, and a call that is taken back asks nobody any more.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""The one job that runs: a plan or a measurement, its handle, and who may stop it.
-
-When there has been nothing to do for a while.
-"""
+"""The one job that runs, a plan or a measurement: its handle, who may stop it, and when nothing is left."""
 
 import asyncio
 import contextlib

@@ -1,7 +1,4 @@
-"""The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time.
-
-One answer for everybody who asks at the same time.
-"""
+"""The answer of ``Facts``: the whole computer, looked at once for all who ask at the same time."""
 
 import asyncio
 import contextlib

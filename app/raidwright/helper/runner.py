@@ -1,9 +1,7 @@
 """Starting programs: by name from fixed folders, with nothing inherited, watched until they end.
 
 A child gets an environment made from nothing, the root folder as its working directory, umask 077, a process
-group of its own and no descriptor but its three standard ones.
-
-Work that nobody leaves in the middle: in a thread, with its descriptors, or of a program.
+group of its own and no descriptor but its three standard ones. Nobody leaves it, or a thread, in the middle.
 """
 
 import asyncio

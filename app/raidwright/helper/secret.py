@@ -1,9 +1,7 @@
-"""A secret on its way from a descriptor to a program: in one buffer, overwritten when it was used.
+"""A secret on its way from a descriptor to a program: in one buffer, overwritten after use, never dumped.
 
 The descriptor is the caller's, who may try to keep this process waiting with it: of the things that can be
 read, only memory that nobody can change any more and pipes never make a reader wait against its will.
-
-The memory of root's helper, which may hold one: in no dump, on no swap, read by nobody else.
 """
 
 import asyncio

@@ -1,7 +1,4 @@
-"""What the history gives back: measurements and actions, each under its number or time.
-
-Entries as they stand in the file: JSON, and samples, of which there are thousands, packed.
-"""
+"""What the history keeps and gives back: measurements and actions as JSON, and samples packed."""
 
 import zlib
 from dataclasses import dataclass

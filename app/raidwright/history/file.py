@@ -1,8 +1,6 @@
-"""The history's file: one SQLite database, its form, and what can be wrong with it.
+"""The history's file: one SQLite database, its form, who writes to it, and what can be wrong with it.
 
 There is one form. A file that was kept before there was a release is set aside, and never deleted.
-
-Which process is measuring: by its number and birth, so that one that was killed is known to be gone.
 """
 
 import contextlib

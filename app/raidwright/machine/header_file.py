@@ -1,8 +1,7 @@
 """A container's header between this program and the helper: by a pipe into a new file, or sealed in memory.
 
-The file is made here, with the rights of whoever runs this program, and the helper never sees it.
-
-A file that stands under its name whole and on its medium, or not at all.
+The file is made here, whole or not at all, with the rights of whoever runs this program; the helper never
+sees it.
 """
 
 import asyncio

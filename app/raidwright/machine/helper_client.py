@@ -1,7 +1,4 @@
-"""Calling the helper: its facts, and jobs to start and to cancel.
-
-Hearing what the helper reports of a job, from before the job has a name until its last event.
-"""
+"""Calling the helper: its facts, and jobs to start, to cancel, and to hear from first to last event."""
 
 import asyncio
 import contextlib

@@ -1,8 +1,6 @@
 """A machine is a system bus: UDisks2 says what is there, the helper says the rest and acts.
 
-The connection to one computer's bus: made when needed, found again when lost.
-
-What the helper was asked for, which has no name yet by which it could be cancelled.
+The connection is made when needed and found again when lost; what has no name yet can be taken back as well.
 """
 
 import asyncio

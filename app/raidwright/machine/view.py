@@ -1,6 +1,4 @@
-"""One look at one computer that stays up to date as long as its connection lasts.
-
-How far a resync is between two reports.
+"""One look at one computer that stays up to date as long as its connection lasts, also on how far a sync is.
 
 md writes down how far it is every sixteenth of the way or every five minutes, whichever comes first
 (md_do_sync in the kernel's drivers/md/md.c), which on large disks is a number that stands still. Its speed it

@@ -1,10 +1,7 @@
-"""The icon in the tray, by the StatusNotifierItem specification of freedesktop.org.
+"""The icon in the tray, by the StatusNotifierItem specification: disks with a sign that needs no colour.
 
-Desktops without a tray have nobody who watches for icons; it appears when somebody comes who does.
-
-The picture in the tray: three disks, and a sign of how they are that needs no colour to be told apart.
-
-Drawn by arithmetic, because a theme may lack an icon and a picture file would have to be decoded.
+Desktops without a tray have nobody who watches for icons; it appears when somebody comes who does. It is
+drawn by arithmetic, because a theme may lack an icon and a picture file would have to be decoded.
 """
 
 import os

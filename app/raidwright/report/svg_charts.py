@@ -1,8 +1,6 @@
-"""Charts as SVG for a page that needs nothing else: bars of the grid, and a line for each device over time.
+"""Charts as SVG for a page that needs nothing else: bars, curves, and devices over time, to round numbers.
 
 Colours are variables of the page (``--s0`` and on), so that it can be light or dark.
-
-Round numbers at which an axis ends.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """A table, and how it is written in each form: CSV, Markdown, HTML, and columns of a terminal.
 
-Words in Markdown and HTML: whatever a thing is called, that is neither markup nor a new line.
+Whatever a thing is called, in no form is its name markup, a formula or a new line.
 """
 
 import re

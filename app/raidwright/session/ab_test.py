@@ -1,9 +1,4 @@
-"""Two targets measured in turn, A B A B; each run is in the history like any other.
-
->>> turns = Turns(one, other)
->>> await turns.carry_out(session, print)     # each pass is kept before it is heard of
->>> in_turn(*by_side(turns.progress.runs))
-"""
+"""Two targets measured in turn, A B A B; each run is in the history like any other."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""What a plan that went well came to: what was promised beside what there is, and whether disks are clean.
-
-The certificate at the end of a take-down: what each disk was asked and said, and the document of it.
-"""
+"""What a plan that went well came to: promise beside fact, and a certificate of disks that are clean."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""What a passphrase must be like, and how hard it is to guess: the same wherever it comes from.
-
-The question before a plan is carried out, what is answered to another text, and whether it still holds.
-"""
+"""What is typed for a plan: a passphrase that is good enough, and an agreement to this plan alone."""
 
 import math
 import string

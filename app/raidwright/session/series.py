@@ -3,8 +3,6 @@
 >>> series = Series(parts, stopped=english("Stopped before all three ways were measured."))
 >>> await series.carry_out(session, print)     # each pass is kept before it is heard of
 >>> series.progress.runs
-
-What is told is all that a window or a terminal needs: `SeriesProgress` makes of it how far the series is.
 """
 
 import time

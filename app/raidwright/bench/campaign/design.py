@@ -1,7 +1,4 @@
-"""A setup as the design that is built for it, and as the run that measures it.
-
-The matrix of a campaign as a person writes it: a TOML file.
-"""
+"""A matrix as a person writes it in TOML, and each setup of it as a design and as a run."""
 
 import math
 from collections.abc import Sequence

@@ -1,10 +1,7 @@
 """A campaign: the same disks put together in every way that somebody wants to know about, and measured.
 
-Each round runs every setup once, A B C A B C: what drifts meanwhile is in all of them alike. All of
-them need the same disks, so a setup is a build, the measurement, and a teardown; it is the least number of
-builds for which runs of one setup are not each other's neighbours.
-
-What a setup can be held against: what has most in common with it beside the array.
+Each round runs every setup once, A B C A B C, so that what drifts meanwhile is in all of them alike; and
+since all need the same disks, that is also the least number of builds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,4 @@
-"""What a matrix comes to on one computer, before anything is touched: cases, cost, and what is erased.
-
-What a campaign will take, said before anything is touched: minutes, and bytes written to the disks.
-"""
+"""What a matrix comes to on one computer, before anything is touched: cases, time, bytes, erased disks."""
 
 import hashlib
 from collections.abc import Iterator, Sequence

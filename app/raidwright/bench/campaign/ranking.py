@@ -1,10 +1,4 @@
-"""The table at the end of a campaign: who comes first in each test, where that can be told.
-
-What counts in a ranking: the disks' own speed, also where memory stands before them.
-
-A program that writes through memory sees memory's speed until that is full, and what it overwrites there
-never comes to a disk.
-"""
+"""The table at the end of a campaign: who comes first in each test by the disks' own speed, if known."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

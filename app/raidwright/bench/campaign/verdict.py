@@ -1,12 +1,4 @@
-"""A campaign in a sentence that a person can repeat: whether it was worth it, and what made no difference.
-
-What each layer costs where it is read and written by itself, before the next one is put on it.
-
-A layer that has another on it can only be read. A campaign builds and takes down anyway, and so each layer is
-the highest once, and may be written to.
-
-Where a campaign came out the other way round than was expected of the levels.
-"""
+"""What a campaign came to in sentences that a person can repeat: what was worth it, what a layer costs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations

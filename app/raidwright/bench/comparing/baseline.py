@@ -1,11 +1,7 @@
-"""One disk beside an array, cell by cell: what was measured of one alone, and where that is missing.
+"""Single disks beside an array: what one alone was measured at, which is slow, and what limits all at once.
 
-A member of an array can be read alone, but not written to: that wants a disk without an array over it.
-
-The disks of an array each alone, and all at the same time: which one is slow, and what they share.
-
-An array of disks is as fast as its slowest one, and never faster than the controller that carries them all;
-both look like a loss of the array until its disks have been read by themselves.
+An array is as fast as its slowest disk, and never faster than the controller that carries them all; both look
+like a loss of the array until its disks have been read by themselves.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

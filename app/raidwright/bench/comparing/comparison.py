@@ -1,13 +1,9 @@
-"""Whether one system is faster than another, by all runs that were made of both.
+"""Whether one system is faster than another, by all runs that were made of both, in turn or not.
 
 The passes of one run say nothing about the next: a disk is warmer, a file lies elsewhere. So runs are
-compared, and the chance of being wrong is shared between all cells of the grid. How far runs of one system
-lie apart is learnt from runs, these and earlier ones: where there is but one of each, one may *seem* faster.
-Of figures that are not to be trusted nothing is said, however far they lie apart.
-
-Two systems measured in turn, A B A B: what came of it, by runs and not by passes.
-
-What drifts meanwhile, as a disk that grows warm, is in the runs of both alike.
+compared, and the chance of being wrong is shared between all cells of the grid. Where there is but one run of
+each, one may *seem* faster. Of figures that are not to be trusted nothing is said, however far they lie
+apart.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,18 +1,10 @@
 """Between which ratios one system surely stands to another, by levels that were measured of both.
 
-Student's t distribution for whole degrees of freedom.
-
-Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
-
-What drifts while two systems are measured in turn, as a disk grows warm: it is no spread of their runs.
-
-Whoever is always measured second has more of it. Whether it goes on steadily or by steps from turn to turn
-nobody can tell: it is taken out of the spread, and of the ratio both are allowed for.
-
-How far runs of one system lie apart, learnt from all that there are of the systems compared.
-
-Each cell has a spread of its own, of which a few runs tell little; so the other cells lend theirs. They lend
-no more than they know: what all cells of a run have in common was seen once, not once in each cell.
+Of the spread of a cell a few runs tell little, so other cells of all systems lend theirs, but no more than
+they know: what all cells of a run have in common was seen once. What drifts while two are measured in turn is
+no spread, and whoever is always second has more of it. Whether it drifts steadily or by steps nobody can
+tell: it is taken out of the spread, and of the ratio both are allowed for. Student's t is Abramowitz and
+Stegun's, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
 """
 
 import math

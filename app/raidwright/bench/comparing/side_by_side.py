@@ -1,9 +1,4 @@
-"""Runs side by side, cell by cell, and all that is said of them: one meaning, wherever it is told.
-
-The one thing that is said of a cell beside others: two verdicts in one row would contradict each other.
-
-Did it get worse? A run against all earlier ones of the same target, made in the same way.
-"""
+"""Runs side by side and against their own past, cell by cell: one meaning, and one verdict in a row."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,13 +1,7 @@
 """fio's JSON, as ``fio --output-format=json`` writes it and people post it, read back into figures.
 
-Each job is a pass of the row that its options describe; jobs of one row are passes of one cell. What cannot
-stand in a grid, such as a job that reads and writes, is told by the line that names it.
-
-The forms in which fio's results are posted: a document or a list of them, old and new, states of one run.
-
-What is read is brought into the form of fio 3; what cannot be is refused in a sentence.
-
-Which of fio's jobs ran together: threads of one job, one job on several devices, and others beside it.
+Each job is a pass of the row that its options describe. Older forms, lists and states of one run are brought
+into the form of fio 3, and jobs that ran together are one. What cannot stand in a grid is told by its line.
 """
 
 import itertools

@@ -1,7 +1,4 @@
-"""What one row of a layer test came to: the figures of each stage, and what holds the array back.
-
-From each stage of a layer test to the next: what it gives of what the one below could, and whether it loses.
-"""
+"""What one row of a layer test came to, stage by stage: the figures, and where something is lost."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,12 +1,8 @@
-"""A stack from its disks up: what is read by itself, one after the other.
+"""Which stages a layer test has: each disk, all disks, and each layer above; only the highest is written.
 
-Of disks that carry no array there are two kinds of stages: each alone, and all of them at once.
-
-What of a layer test is written: its highest stage alone, and that only where Raidwright has built the array.
-
-A layer with another on it cannot be written to, for that would destroy what lies on it; nor can a disk of the
-array. So a write is held against what one disk alone was measured to write, as it is wherever arrays are
-compared.
+Lower layers cannot be written without destroying what lies on them, so a write is held against one disk
+alone; and the highest is written only where Raidwright has built the array. Disks without an array have two
+stages.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

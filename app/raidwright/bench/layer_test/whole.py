@@ -1,7 +1,4 @@
-"""A kept layer test with its runs, and what is said of each of its rows.
-
-What is to be said of one row of a layer test: what holds it back, or why nothing is blamed.
-"""
+"""A kept layer test with its runs, and what is said of it: what holds each row back, or why nothing is."""
 
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,11 +1,4 @@
-"""What can be drawn of a measurement over time, and what two samples say of each quantity.
-
-What happens in a measurement beside its passes: the prefill, the sync after a pass, and stalls.
-
-The samples of a measurement in a bounded room: the latest as they came, the older ones ever further apart.
-
-What is counted stays exact however far apart they are, since samples hold counts since the computer's start.
-"""
+"""What can be drawn of a measurement over time, and its samples in a bounded room."""
 
 from bisect import bisect_left
 from collections import deque

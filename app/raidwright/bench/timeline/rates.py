@@ -1,7 +1,4 @@
-"""Two samples of kernel counters -> what each device did between them.
-
-The timeline of a kept measurement: what each device moved, moment by moment.
-"""
+"""What each device did between two samples of kernel counters, and over a whole measurement."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise

@@ -1,13 +1,7 @@
-"""Where a pass stood still: moments at which nothing moved, or next to nothing.
+"""What the timeline of a pass shows: stalls, the cliff of a full cache, slow first writes, long waits.
 
-A cliff: where a rate falls once and stays down, as it does when a drive's fast cache is full.
-
-The split is the one that leaves the least absolute distance from the medians of both sides. It is a cliff
-only where noise, a slow decline as of disks that turn, and single dips cannot look like it.
-
-The same blocks written twice: whether the first write was slow, as on storage that gives room late.
-
-How long requests waited in a piece of a pass, from fio's counts of how many took how long.
+A cliff is the split that leaves the least absolute distance from the medians of both sides, and only where
+noise, a slow decline as of disks that turn, and single dips cannot look like it.
 """
 
 import math

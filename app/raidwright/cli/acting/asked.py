@@ -1,12 +1,7 @@
 """The verbs that ask for one thing: what was typed fills the fields of the operation of that name.
 
-`cli.arguments` gives each of them the tag of its operation and calls what can be typed as its fields.
-
-The header of an encryption, saved to a file or put back from one, from the terminal.
-
-``raidwright inspect``, ``unlock``: an array put to use plan after plan; nothing is lost.
-
-``raidwright replace``, ``fail`` and ``remove``: disks come to an array that runs, and leave it.
+`cli.arguments` gives each of them the tag of its operation and calls what can be typed as its fields. Some
+ask for a file or a word first, or go on with the next plan of the same wish.
 """
 
 import shlex

@@ -1,7 +1,4 @@
-"""What can be typed to have an array come up at boot, to repair it, and to keep it up.
-
-What can be typed to share folders with the home network.
-"""
+"""What can be typed of an array that is there: boot, repair, upkeep, and sharing its folders."""
 
 import argparse
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""What can be typed to measure and to compare.
-
-What can be typed to see, give away and take in what was measured.
-"""
+"""What can be typed to measure, to compare, and to see and exchange results."""
 
 import argparse
 import math

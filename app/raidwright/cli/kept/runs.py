@@ -1,7 +1,4 @@
-"""``raidwright results compare``: runs that were kept, side by side.
-
-Compared runs as a web page.
-"""
+"""``raidwright results compare``: runs that were kept side by side, printed or as a web page."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,4 @@
-"""``raidwright bench ab``: two targets measured in turn, A B A B, and which of them is faster.
-
-What the terminal says while two targets are measured in turn, and when that is over.
-"""
+"""``raidwright bench ab``: two targets measured in turn, A B A B, and which of them is faster."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence

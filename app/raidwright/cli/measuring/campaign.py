@@ -1,7 +1,4 @@
-"""``raidwright bench builds``: compare arrays on the same disks, by building them one after the other.
-
-What the terminal says of a campaign: before it begins, while it goes on, and when it is over.
-"""
+"""``raidwright bench builds``: compare arrays on the same disks, by building them one after the other."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence

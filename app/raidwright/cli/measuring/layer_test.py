@@ -1,9 +1,4 @@
-"""``raidwright bench layers``: an array measured disk by disk and layer by layer, each against the one below.
-
-``raidwright bench disks`` is the same of disks alone: each by itself, then all of them.
-
-What a layer test came to, in words: its disks beside each other, its layers, and what loses most.
-"""
+"""``raidwright bench layers`` and ``disks``: disks and the layers above them, each against what is below."""
 
 from argparse import Namespace
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""``raidwright bench sustained``: a file or a disk from end to end, where it slows down or stalls.
-
-What a sustained run came to, for the terminal: each pass by position and by time, and what was found.
-"""
+"""``raidwright bench sustained``: a file or a disk from end to end, where it slows down or stalls."""
 
 from argparse import Namespace
 

@@ -1,7 +1,4 @@
-"""Samples at a steady beat beside whatever else goes on, and what they say of the time since a mark.
-
-How far the sync of an array is, and what its members have moved until now: read, and nothing opened.
-"""
+"""What is seen at a steady beat beside whatever else goes on: samples of counters, and how far a sync is."""
 
 import asyncio
 import contextlib

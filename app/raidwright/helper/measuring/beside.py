@@ -1,9 +1,4 @@
-"""What is told beside the counters of each sample: what goes on, how long requests wait, who works.
-
-How often one may look at what is measured without being felt there.
-
-The temperatures of disks, as the kernel's hwmon drivers read them.
-"""
+"""What each sample tells beside the counters: what goes on, who waits, who works, how warm it is."""
 
 import asyncio
 import contextlib

@@ -1,7 +1,4 @@
-"""The kernel's own counters: what block devices and processors did since boot, and what waits in memory.
-
-What goes over the network, by interface: counted where what is measured lies on another computer.
-"""
+"""The kernel's own counters since boot: block devices, network, processors, and what waits in memory."""
 
 import os
 import time

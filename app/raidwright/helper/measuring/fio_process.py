@@ -1,6 +1,4 @@
-"""fio as a process: started, read to its end, interrupted when asked.
-
-What fio prints while it works: whole JSON documents one after another, and now and then a line of text.
+"""fio as a process: started, its JSON read as it comes, interrupted when asked.
 
 It may run with the rights of a caller, who can then write into its output whatever he likes: everything here
 takes time and memory that do not grow faster than what was written.

@@ -1,9 +1,7 @@
-"""What is written down of a target before it is measured: schedulers, how it is mounted, what is free.
+"""What is written down of a target before it is measured: schedulers, mount, room, speed of its cipher.
 
-How fast one core encrypts by itself, for what is measured on an encrypted device.
-
-cryptsetup asks the kernel's own code for it, the same that the device goes through, and takes two seconds:
-each cipher is asked for once in the life of this process.
+cryptsetup asks the kernel's own code how fast one core encrypts, and takes two seconds: each cipher is asked
+for once in the life of this process.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""Proof that a disk or a partition is clean: questions put to it, and what was answered.
-
-By what it is known that a disk cannot be wiped, so that a plan leaves it as it is and goes on.
-"""
+"""Whether a disk or a partition is clean, or cannot be wiped: questions put to it, and what was answered."""
 
 import asyncio
 import contextlib

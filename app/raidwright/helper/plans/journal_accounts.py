@@ -1,9 +1,7 @@
-"""What journals tell of their plans: how far each came, and on which disks it may have left something.
+"""What the journals tell of their plans: how far each came, and on which disks it may have left something.
 
-The lines of a journal.
-
-Other versions of this program read them too: what those have to understand stands beside the plan and the
-commands, whose own forms may change.
+Other versions of this program read the lines too: what those have to understand stands beside the plan and
+the commands, whose own forms may change.
 """
 
 import contextlib

@@ -1,11 +1,7 @@
-"""Disks that come, go and fail while the practice machine runs.
+"""Disks that come, go and fail in the slots of the practice machine while it runs.
 
-What has md notice within seconds that a disk has failed: nobody may read it for hours.
-
-Every running array on the disk is made to write its superblocks, spares' too, which changes nothing on it;
-the disk itself is read once.
-
-The slots of the practice machine and what is in them.
+Nobody may read a failed disk for hours. That md notices within seconds, every running array on it is made to
+write its superblocks, spares' too, which changes nothing on it; the disk itself is read once.
 """
 
 import asyncio

@@ -1,8 +1,6 @@
-"""The folder of one run: what the guest reads, the sockets, and the disks' images.
+"""The folder of one run: what the guest reads, the sockets, the disks' images, and what udev says of them.
 
 The project's own folder may be closed to the user the guest runs as, so everything it needs is copied.
-
-What udev is to say of each virtual disk: virtio itself tells neither model nor a serial of its own.
 """
 
 import compileall

@@ -1,9 +1,7 @@
-"""The command line of qemu-storage-daemon, which serves all slots, and the QMP documents that change them.
+"""The command lines of the practice machine: of qemu-storage-daemon with all slots, and of the kernel.
 
 Each slot is a stack of nodes: image file, or the medium that serves it; throttle (each its own group: levels
-show true ratios); export.
-
-The command line of the user-mode Linux kernel.
+show true ratios); export. QMP documents change them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

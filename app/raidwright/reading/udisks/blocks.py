@@ -1,8 +1,6 @@
-"""Block devices: what each one is, and what lies on it.
+"""Block devices and the drives behind them: what each one is, and what lies on it.
 
 UDisks2 remembers what udev has told it, which may be old or missing: what root has read itself goes before.
-
-Drives: the hardware behind the disks.
 """
 
 import os

@@ -1,9 +1,4 @@
-"""All of UDisks2's objects as one snapshot.
-
-LVM volume groups.
-
-md arrays as UDisks2 sees them, running or not.
-"""
+"""All of UDisks2's objects as one snapshot, arrays and volume groups with the blocks."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 

@@ -1,18 +1,9 @@
-"""Bytes at each layer, exactly, before anything is built; and the alignment the file system is told.
+"""Bytes at each layer, exactly, before anything is built; alignment, and the time of the first sync.
 
-What mkfs makes of a device: bytes that the new file system says it has, and how XFS divides them.
-
-Where md puts data on a member with metadata 1.2, and how much of each member the array uses.
-
-Source: mdadm's super1.c (``choose_bm_space``, ``validate_geometry1``) and Create.c; for the array's size the
-kernel's ``raid0_size``, ``raid5_size`` and ``raid10_size``. Compared with real arrays in tests/lab.
-
-How long the first sync of an array takes, before there is one.
-
-Zones of RAID 0: members of unequal size are striped over as long as each of them lasts.
-
-As drivers/md/raid0.c ``create_strip_zones`` divides them, with the layout "original" that mdadm chooses for a
-new array: in every zone, chunk n of the array lies on member n modulo the members that are left.
+Sources: mdadm's super1.c (``choose_bm_space``, ``validate_geometry1``) and Create.c; for the array's size the
+kernel's ``raid0_size``, ``raid5_size`` and ``raid10_size``; for the zones of unequal members
+drivers/md/raid0.c ``create_strip_zones``, with the layout "original" that mdadm chooses for a new array.
+Compared with real arrays in tests/lab.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,9 +1,4 @@
-"""Which array is meant, and what lies under and on it.
-
-Arrays that are members of other arrays: what that forbids.
-
-Arrays that do not run and are to be erased: what lies on them is seen first, or a word is typed for it.
-"""
+"""Which array is meant, what lies under and on it, and what nesting or standing still forbids."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -1,11 +1,8 @@
-"""What a computer is told of an array that is built, to be there after a restart, and of one that goes.
+"""What a computer is told of arrays, to be there after a restart: of new ones, of those that go or are gone.
 
 A build tells it last. A teardown takes it back when all is let go of and nothing is destroyed yet: what can
-still be used is told of, and what a file names is not half gone, whenever a plan is broken off.
-
-The initial RAM disk, which puts arrays together by the mdadm.conf that it was made with.
-
-Entries about arrays of which nothing is here: destroyed by hand, they go on taking names.
+still be used is told of, and what a file names is not half gone, whenever a plan is broken off. The initial
+RAM disk puts arrays together by the mdadm.conf that it was made with, and is made anew.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -1,7 +1,4 @@
-"""From a design and a snapshot to the plan that builds it, or to the reasons why there is none.
-
-Its steps turn disks into a mounted file system.
-"""
+"""From a design and a snapshot to the plan that makes a mounted file system of disks, or to why not."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,10 +1,8 @@
-"""The steps that clear disks and partitions of what is on them, and prove it.
+"""The steps that clear disks and partitions of what is on them, and prove it; keys first.
 
-Where on the members of an array the keys may lie of what is on it.
-
-They are among the first bytes of the array. Every level lays these, their copies and their parity on the
-first chunks of its members, right behind what md keeps for itself; RAID 10 has layouts whose further copies
-lie elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
+Keys are among the first bytes of an array. Every level lays these, their copies and their parity on the first
+chunks of its members, right behind what md keeps for itself; RAID 10 has layouts whose further copies lie
+elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,16 +1,8 @@
-"""From disks that somebody used before to the plan that cleans them.
-
-What this computer is told of that lies on old disks: a teardown takes it back, and cleaning does not.
-
-What stands against erasing disks that somebody used before, and what is to be known of them.
-
-How to look, without changing anything, at what lies on old disks beside arrays.
-
-From disks that somebody used before to the plan that erases all that is on them, or to why not.
+"""From disks that somebody used before to the plan that cleans them, or shows what is on them, or why not.
 
 Whatever lay on them goes: arrays that do not run, whole or in part, volume groups, file systems. What is in
-use is left alone, and so is what also lies on a disk that is here and was not chosen. A disk that cannot
-be read or written to is left as it is, beside others that can.
+use is left alone, and so is what also lies on a disk that is here and was not chosen. A disk that cannot be
+read or written to is left as it is, beside others that can. Files that tell of them stay as they are.
 """
 
 import re

@@ -1,17 +1,8 @@
-"""What a plan is: the disks it may touch, what it destroys, its steps and what they shall add up to.
+"""What a plan is: disks, losses, steps and what they come to, and what is typed to agree to it.
 
-What a plan says of a disk and of an array: by what it knows them again, and what is lost.
-
-What is typed to agree to a plan: one text for every language, window and terminal, and how it is compared.
-
-It is made of what stands on the things themselves, which any hand can type: the array's name, the end of a
-serial number, a number in digits, a path.
-
-What has to be typed for a plan: the passphrase of a container, and people's passwords for sharing.
-
-All of them travel in one sealed memory, each on a line of its own. One that is alone may hold any bytes.
-
-Which steps of a plan are carried out at the same time: those that prepare or clear a disk each.
+The text of agreement is made of what stands on the things themselves and any hand can type, in every
+language: an array's name, the end of a serial number, a number, a path. All secrets travel in one sealed
+memory, each on a line of its own; one that is alone may hold any bytes.
 """
 
 import hashlib

@@ -1,7 +1,4 @@
-"""What a design begins with: a first one, how one choice moves another, what each level would give.
-
-What a new array shares with the home network: its folders, or one for all that it has none for.
-"""
+"""What a design begins with, and how one choice moves another: levels, sizes, folders to share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count

@@ -1,13 +1,9 @@
 """From a design on the disks that somebody chose to the levels that fit them, each with its price.
 
-Which level fits: by what matters to the user, by the number of disks, and by what a rebuild must read.
-
 Sources: makers' data sheets of hard disks for desktops and small NAS, which allow one unreadable sector in
 10^14 bits (Seagate IronWolf, WD Red); of SSDs they allow 1 in 10^16 and less. A rebuild of single parity
 reads all other disks whole, and has nothing to restore a sector from that cannot be read then. With more
 disks a second one is more often among those that fail meanwhile. What each level costs is in md(4).
-
-What a proposal says of its price, in few words.
 """
 
 from collections.abc import Iterator, Sequence

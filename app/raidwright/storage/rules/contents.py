@@ -1,9 +1,4 @@
-"""What lies on a disk, in the words that a list, a plan and a warning share.
-
-What lies on a device: a kind and facts, with the English for each kind.
-
-The window translates the template and fills it in itself; the terminal uses it as it is.
-"""
+"""What lies on a device: a kind and facts, with English for each that list, plan and warning share."""
 
 from collections.abc import Iterator
 from typing import Annotated, assert_never

@@ -1,11 +1,4 @@
-"""What is wrong, doubtful or worth knowing about a design, before any disk of it is looked at closely.
-
-What stands against the disks of a design, alone and together.
-
-Whether there is anybody of the name whose a folder shall become.
-
-Names that are taken or reserved: of arrays, mappings, volume groups, volumes and mount points.
-"""
+"""What is wrong, doubtful or worth knowing about a design: its disks, its names, whose its folder becomes."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

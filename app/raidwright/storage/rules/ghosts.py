@@ -1,7 +1,4 @@
-"""Whose the ghosts are: what the kernel still uses of disks that are gone, by array, container and entry.
-
-Which container belongs onto an array, whether its header can still be read, and what it is opened as.
-"""
+"""Whose the ghosts are: what the kernel still uses of disks that are gone, by array, container and entry."""
 
 from collections.abc import Collection, Iterable, Iterator
 

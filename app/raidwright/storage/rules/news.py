@@ -1,16 +1,9 @@
 """What deserves to be told to somebody who is not looking: the difference between what was and what is.
 
-News are findings. What is remembered (`Memory`) is all that is needed to tell nothing twice, so that it may
-lie in a file while nobody watches. Told is what went wrong and that it is well again. Not told is what
-somebody wanted: an array that was made, stopped or taken down, a check that begins, a first sync.
-
-What was told to somebody who is not looking: enough to tell nothing twice, also after a restart.
-
-By which id a disk was told of, also when another that reports the same has come or gone since.
-
-News of arrays that are nearly full: told at two marks, and again only after there was room meanwhile.
-
-News of arrays that wait to be unlocked: told once after each start of the computer.
+News are findings. What is remembered (`Memory`) is all that is needed to tell nothing twice, also after a
+restart. Told is what went wrong and that it is well again; that an array is nearly full, at two marks; that
+one waits to be unlocked, once after each start. Not told is what somebody wanted: an array that was made,
+stopped or taken down, a check that begins, a first sync.
 """
 
 from collections import defaultdict

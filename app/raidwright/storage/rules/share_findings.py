@@ -1,7 +1,4 @@
-"""Why a folder cannot be shared as somebody wants it, and what is to be known before.
-
-Why a share that is entered cannot be seen or opened now, and the one thing to do about each reason.
-"""
+"""Why a folder cannot be shared, seen or opened as somebody wants it, and what to do about it."""
 
 from collections.abc import Iterator
 

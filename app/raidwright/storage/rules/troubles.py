@@ -1,7 +1,4 @@
-"""What is wrong with a computer's disks and arrays at this moment, whether it was told or not.
-
-Which arrays are degraded or have failed, and which disks they have lost, as far as those were seen.
-"""
+"""What is wrong with a computer's disks and arrays at this moment, whether it was told or not."""
 
 from collections.abc import Iterator, Mapping
 

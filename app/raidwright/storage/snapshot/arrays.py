@@ -1,7 +1,4 @@
-"""md arrays, as the kernel and their superblocks tell of them.
-
-Blocks that md has marked as unreadable, and which members lack the same place at once.
-"""
+"""md arrays, as the kernel and their superblocks tell of them, down to the blocks that cannot be read."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

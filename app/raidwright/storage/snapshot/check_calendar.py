@@ -1,6 +1,4 @@
-"""Whether arrays are checked by the calendar of their computer, and when the next check begins.
-
-Whether somebody is told of failures by mail: mdadm's monitor sends it, by a program that can.
+"""Who looks after arrays while nobody does: when the next check begins, and whether mail tells of failures.
 
 Sources: mdadm(8) MONITOR MODE, mdadm.conf(5); mdadm's Monitor.c calls "/usr/sbin/sendmail -t".
 """

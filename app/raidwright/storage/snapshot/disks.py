@@ -1,11 +1,8 @@
 """What one computer's storage looks like at one moment: a frozen snapshot.
 
 The snapshot is flat. Every block device is one `Block`; what it is (`Origin`) and what lies on it (`Content`)
-point at blocks by ``path`` (of this snapshot alone), arrays and groups by UUID. In time a disk is a `Drive`.
-
-What a drive can find wrong with itself (SMART), apart from the one word of its own judgement.
-
-What drives hang at: links of PCIe, and lines of USB and SATA.
+point at blocks by ``path`` (of this snapshot alone), arrays and groups by UUID. In time a disk is a `Drive`,
+with what it finds wrong with itself (SMART) and the links that it hangs at.
 """
 
 from enum import Enum

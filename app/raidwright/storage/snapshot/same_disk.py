@@ -1,8 +1,7 @@
-"""Whether two block devices may be one disk, seen by two cables or paths, or parts of one drive.
+"""Whether two block devices may be one disk, or parts of one drive, although or because they report one id.
 
-Disks that report the same id, told apart by where they are connected; and copies of what lies on one.
-
-So do bridges for USB with one serial number for all of their kind, and the paths to a disk that has several.
+Bridges for USB may have one serial number for all of their kind, and a disk several paths: where they are
+connected tells them apart.
 """
 
 from collections import Counter

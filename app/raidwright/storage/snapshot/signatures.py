@@ -1,8 +1,6 @@
-"""What a probe finds on a device, by name, and why some of it is never destroyed: for planner and helper.
+"""What a probe finds on a device, by name and for people, and why some of it is never destroyed.
 
 Names are libblkid's own ("gpt", "linux_raid_member", "crypto_LUKS") and a few more for what it does not know.
-
-What signatures are called by people: the names of libblkid's types and of a few more.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,4 @@
-"""Finding one's way through a flat snapshot: what lies on what, down to the disks and up to the mounts.
-
-A snapshot's devices by what one looks for, so that a search among hundreds of them is one look.
-"""
+"""Finding one's way through a flat snapshot: what lies on what, down to the disks and up to the mounts."""
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator

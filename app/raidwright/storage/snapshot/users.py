@@ -1,9 +1,7 @@
 """Who uses a device, and keeps it from being put away: mounts, open files, the kernel, its writers.
 
-What the kernel still uses of disks that are gone: mounts, swaps, loops, mappings and md devices.
-
-Nothing beneath a ghost can be harmed any more, and to let go of it asks no disk. As long as it is there, it
-keeps names, keys and folders from what is plugged in again.
+Also of disks that are gone: nothing beneath such a ghost can be harmed, and to let go of it asks no disk. As
+long as it is there, it keeps names, keys and folders from what is plugged in again.
 """
 
 from collections.abc import Collection, Iterator

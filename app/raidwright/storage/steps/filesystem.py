@@ -1,9 +1,4 @@
-"""File systems and swap: mkfs, mount, and letting go of them.
-
-How a file system is mounted, in the words that mount and fstab take.
-
-Whose a folder becomes: as one would say it to chown and chmod.
-"""
+"""File systems and swap: mkfs, mount and its options, whose a folder becomes, and letting go of them."""
 
 import shlex
 from collections.abc import Iterable

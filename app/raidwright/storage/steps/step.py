@@ -1,12 +1,7 @@
 """What every step of a plan says of itself, in one place: its words, its commands, and what it changes.
 
-Below it stand the bases of steps that have more in common: what they act on, or that they change a file.
-
-One program to run.
-
-A change of a file that tells the computer what to mount, to unlock and to assemble.
-
-What steps put down on a disk: signatures and partitions. These forms stand in the journal.
+Below it stand the bases of steps that have more in common: what they act on, or that they change a file. What
+they put down on a disk stands in the journal.
 """
 
 import shlex

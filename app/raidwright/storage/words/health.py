@@ -1,11 +1,4 @@
-"""What is to be said of an array's health, in English: protected or not, errors, what a check has found.
-
-How a drive finds itself, in a word or two of English.
-
-What a disk is used for, in a few words: English templates, which the window translates.
-
-A disk that nobody uses and that can be taken for an array is free.
-"""
+"""How arrays and disks are, in a few words of English: protection, errors, checks, use."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Beside the tree: an array that files name and none of whose disks is here, with its lines, and its end.
-
-Beside the tree: what the kernel still uses of disks that are gone and of which nothing else is here.
-"""
+"""Beside the tree: what files or the kernel still have of disks that are not here, and the way to end it."""
 
 from collections.abc import Collection
 

@@ -1,9 +1,4 @@
-"""What an action of the Arrays page is: its words, its plan, for which arrays, and what it asks first.
-
-What is done with an array and a disk that is chosen first: which disks there are for it, and the plan.
-
-What is asked for in dialogs before it is planned: the file for a header, and the address for mail.
-"""
+"""What an action of the Arrays page is: its words, its plan, for which arrays, and what it asks first."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,11 +1,4 @@
-"""Beside the tree, in place of the array: how something shall be done with it, and every finding about it.
-
-All the room that there is: up to which layer on the array it is used.
-
-How fast a sync of an array shall be: at least and at most, or as the computer says.
-
-How it is unlocked after a restart, of an array that the computer knows, and every finding about it.
-"""
+"""Beside the tree, in place of the array: how something shall be done with it, and every finding about it."""
 
 from abc import abstractmethod
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""Choose the disk for what shall be done with an array, and see every finding about it.
-
-A box in which one disk is chosen, by what stands on its label.
-"""
+"""Choose the disk for what shall be done with an array, by its label, and see every finding about it."""
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget

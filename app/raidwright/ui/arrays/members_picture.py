@@ -1,7 +1,4 @@
-"""A picture of the disks in an array: each with the serial number on its label, and what becomes of it.
-
-The places of an array and the disks in them, told apart as hands do: by the numbers on their labels.
-"""
+"""A picture of the disks in an array: each with the serial number on its label, and what becomes of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

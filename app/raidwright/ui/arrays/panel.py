@@ -1,9 +1,4 @@
-"""Beside the list: how the array stands, what can be done with it, its disks, and more when unfolded.
-
-Cleaning the disks of an array that this computer has no use for.
-
-What is to be said of an array's health: protected or not, errors, what a check has found, its bitmap.
-"""
+"""Beside the list: how the array stands, what can be done with it, its disks, and more when unfolded."""
 
 import time
 from collections.abc import Iterator

@@ -1,9 +1,4 @@
-"""An array as a stack of layers in words: its disks below, above it everything up to the mount points.
-
-An array as a stack: its disks at the bottom, and layer upon layer what lies on them.
-
-Every array of the machine as a tree, from its disks up to its mount points.
-"""
+"""Every array of the machine as a tree and as a stack of layers, from its disks up to its mount points."""
 
 from dataclasses import dataclass, field, replace
 

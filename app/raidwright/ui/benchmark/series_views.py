@@ -1,11 +1,4 @@
-"""In place of the grid: disk by disk and layer by layer while they are measured, and what it came to.
-
-In place of the grid: a stretch from end to end while it is measured, and what it came to.
-
-In place of the grid: cached, direct and sync in one picture, and what memory hides.
-
-Which stretch is measured from end to end: as large as a test, or all there is.
-"""
+"""In place of the grid: layers, a whole stretch or I/O modes while measured, and what they came to."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent

@@ -1,7 +1,4 @@
-"""Where and how to measure, in CrystalDiskMark's order: passes, size of the test file, target, unit.
-
-Which disks are measured at the same time.
-"""
+"""Where and how to measure, in CrystalDiskMark's order: passes, size of the test file, targets, unit."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""What the benchmark page looks like; it decides nothing.
-
-Above the grid: whether it shows the median or the best pass, and a menu that copies it.
-"""
+"""What the benchmark page looks like, the grid and what stands above it; it decides nothing."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -9,9 +9,7 @@
 Every callback runs on the GUI thread. A callback that is a method of a deleted QObject is dropped, and so is
 everything that arrives after `Task.cancel`. ``failed`` gets a `MachineError` when the world said no, and any
 other exception when the fault is ours; the latter is announced by `Loop.fault` too, so that a page need
-only put itself in order.
-
-One plan or measurement under way: it may outlive the page that asked for it.
+only put itself in order. Work that outlives the page that asked for it is kept here as well.
 """
 
 import asyncio

@@ -1,8 +1,7 @@
 """The session as the window sees it: the machine at hand, its latest snapshot, and the work under way.
 
-A page gets it in its constructor and keeps no machine of its own. At most ten snapshots come a second.
-
-What one page wants of another: the window turns to the page that hears it.
+A page gets it in its constructor and keeps no machine of its own. At most ten snapshots come a second. What
+one page wants of another goes through it too.
 """
 
 from __future__ import annotations

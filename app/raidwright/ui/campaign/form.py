@@ -1,11 +1,4 @@
-"""Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with.
-
-The disks of a campaign: all of them are used by the widest setup, the first ones by the others.
-
-What a matrix comes to on the machine at hand, or why it comes to nothing.
-
-What it would take: minutes, bytes, the disks that are erased, and what cannot be had.
-"""
+"""Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget

@@ -1,7 +1,4 @@
-"""The one question of a campaign: the disks that are erased, and what is typed to agree to that.
-
-The disks of a campaign, every one of which is erased again and again, and what is on them now.
-"""
+"""The one question of a campaign: the disks that it erases again and again, and what is typed to agree."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,4 @@
-"""At the end of a campaign, or whenever somebody wants to see one again: what it came to.
-
-A menu that copies what a campaign came to.
-"""
+"""At the end of a campaign, or whenever somebody wants to see one again: what it came to, also to copy."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,4 @@
-"""What the target and each disk beneath it do while they are measured, drawn from the kernel's counters.
-
-Above the chart: what is drawn, and which piece of the time.
-"""
+"""What the target and each disk beneath it do while they are measured, drawn from the kernel's counters."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,7 +1,4 @@
-"""A kept measurement once more, in a window of its own: played, held anywhere, zoomed into.
-
-The samples of a kept run: taken in piece by piece, and looked up again where somebody zooms in.
-"""
+"""A kept measurement once more, in a window of its own: its samples played, held anywhere, zoomed into."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""What the chart draws: a curve for each line of a quantity, ten points a second and their mean over one.
-
-Which piece of the time is shown: zoomed around a moment, moved along, never beyond what there is.
-"""
+"""What the chart draws, and which piece of the time: ten points a second and their mean over one."""
 
 from collections import deque
 from collections.abc import Callable, Sequence

@@ -1,7 +1,4 @@
-"""The chosen runs by number and colour, and their bars: a part for each row, Read beside Write.
-
-One run in one group: its number, a bar up to the median, a whisker over all passes, and the verdict.
-"""
+"""The chosen runs by number and colour, and their bars, whiskers and verdicts: a part for each row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

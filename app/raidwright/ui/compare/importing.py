@@ -1,7 +1,4 @@
-"""Taking other people's figures in, from files or from the clipboard.
-
-What others' figures were measured on, as far as somebody knows: level, disks, the run of one of them.
-"""
+"""Taking other people's figures in, from files or the clipboard, with what is known of their disks."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """What can be done with saved measurements: give away, take in, rename, note, delete, bring back.
 
-Measurements put into files: read of the history on the GUI thread, composed and written in any other.
+Files are written in any thread; the history is read on the GUI thread.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,4 @@
-"""Beside the form at all times: what the array would hold, every finding, and how data fall on the disks.
-
-What an array will hold: the usable size, where the bytes of the disks go, every layer to the byte.
-"""
+"""Beside the form at all times: what the array would hold, every finding, and how data fall on the disks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

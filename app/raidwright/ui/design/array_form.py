@@ -1,7 +1,4 @@
-"""The array itself: level, chunk, the layout of RAID 10, and what only experts change.
-
-The choice of level: what each would give with the chosen disks, and what the chosen one means.
-"""
+"""The array itself: level with what it would give, chunk, layout of RAID 10, and what only experts change."""
 
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal

@@ -1,7 +1,4 @@
-"""The disks that were chosen: members in their order, and spares. Filled by dropping, checking or keys.
-
-The disks there are, to be chosen or dragged to the members; those that cannot be used say why.
-"""
+"""The disks there are and those chosen, members in order and spares; by dropping, checking or keys."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

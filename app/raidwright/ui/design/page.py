@@ -1,7 +1,4 @@
-"""Build: choose, see at once what comes of it, review the plan, run it.
-
-What is chosen on the build page: disks, array, what lies on it. One design in, one design out.
-"""
+"""Build: choose, see at once what comes of it, review the plan, run it. One design in, one design out."""
 
 from collections.abc import Sequence
 from enum import IntEnum

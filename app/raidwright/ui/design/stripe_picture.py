@@ -1,11 +1,8 @@
-"""How chunks and parity fall on the disks, painted: one column a disk, one line a stripe.
+"""How chunks and parity fall on the disks, painted and in words: one column a disk, one line a stripe.
 
-Ground and hatching tell the kinds of chunks apart as their signs do, so that colour alone carries no meaning.
-
-What the stripe picture shows, and the same in words: one column a disk, one line a stripe.
-
-Data carry their number, parity its letter, copies their number with a prime. Where larger disks of a RAID 0
-go on without the smaller ones, chunks are counted from a letter, because their numbers would fit no cell.
+Data carry their number, parity its letter, copies their number with a prime; ground and hatching tell the
+same, so that colour alone carries no meaning. Where larger disks of a RAID 0 go on without the smaller ones,
+chunks are counted from a letter, because their numbers would fit no cell.
 """
 
 from collections.abc import Iterator, Sequence

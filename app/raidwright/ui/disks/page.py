@@ -1,9 +1,4 @@
-"""Disks: every drive and array of the machine, live.
-
-The bar below the cards: what is chosen, and what can be done with it.
-
-All disks and arrays as cards under their headings, in as many columns as fit.
-"""
+"""Disks: every drive and array of the machine as cards, live, and what can be done with chosen ones."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,4 @@
-"""The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done.
-
-Buttons that open a machine: none can be opened while work is under way.
-"""
+"""The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

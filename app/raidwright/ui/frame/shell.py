@@ -1,7 +1,4 @@
-"""What is in the window: sidebar, notices, one page at a time. Knows no machine.
-
-Above the page: the pages that stand beside it under one entry of the sidebar.
-"""
+"""What is in the window: sidebar, notices, one page at a time and those beside it. Knows no machine."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,4 @@
-"""The left side of the window: which machine, and which page.
-
-The dots of the sidebar: blue where something goes on, red where somebody must act.
-"""
+"""The left side of the window: which machine, which page, and dots where somebody should look."""
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -1,7 +1,4 @@
-"""The second question: which disks. The recommended ones are ticked; why not the others is told below.
-
-One disk in the guide: a tick and one line, or the reason why it has none.
-"""
+"""The second question: which disks. The recommended ones are ticked; why not the others is told below."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""The third question: which proposal, what it is called, which folders, encrypted or not.
-
-One proposal as a card: its size first, then what it survives and how fast it is.
-"""
+"""The third question: which proposal of several cards, what it is called, which folders, encrypted or not."""
 
 from collections.abc import Sequence
 

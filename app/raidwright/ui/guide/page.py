@@ -2,8 +2,6 @@
 
 It holds one design, as the page of all choices does, and each answer makes a new one: going back and forth
 loses nothing, and the design goes from the one page to the other and back as it is.
-
-All choices at once, for who wants them: the page of designs, with the way back to the guide above it.
 """
 
 from enum import IntEnum

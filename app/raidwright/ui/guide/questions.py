@@ -1,9 +1,4 @@
-"""The questions of the guide one after the other, with the summary beside them and the way on below.
-
-The first question: what matters most, and for whom it is.
-
-Beside the questions: what comes of the answers given so far.
-"""
+"""The questions of the guide one after the other, with what comes of the answers so far beside them."""
 
 from collections.abc import Sequence
 from enum import IntEnum

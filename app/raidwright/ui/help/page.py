@@ -1,7 +1,4 @@
-"""Help: a list of pages that are read without a network, and About.
-
-The pages of Help: Markdown files in a folder, in the user's language where they are translated.
-"""
+"""Help: pages in the user's language, where they are translated, read without a network; and About."""
 
 import re
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""One array on Home: its name, its condition, its room, its disks, and the one button that helps.
-
-What Home says of an array and of the free disks, in the user's language.
-"""
+"""One array on Home, in the user's words: its condition, room and disks, and the one button that helps."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""Home: every array in a person's words, the free disks, what goes on, and the way to new storage.
-
-The free disks, and the way to new storage; without any array also what this program is for.
-
-What Raidwright itself is doing now, and the way to it.
-"""
+"""Home: every array in a person's words, the free disks, what goes on, and the way to new storage."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,7 +1,4 @@
-"""How things are laid out: rows, columns, pages, forms, and areas that scroll.
-
-Widgets that share the room of one: beside or below one another, or one at a time.
-"""
+"""How things are laid out: rows, columns, pages, forms, scrolling areas, widgets that share one room."""
 
 from collections.abc import Iterable
 from typing import TypeVar, cast

@@ -1,11 +1,4 @@
-"""What turns an array that was built into storage that can be relied on: alarms, speed, a copy elsewhere.
-
-Switches of a new array: to be told when a disk fails, to have it checked each month, to stay awake.
-
-How fast what was built is: one button, one minute, one sentence.
-
-Below the result of a plan that shares folders: their addresses, and whether people can open them.
-"""
+"""What turns an array that was built into storage to rely on: alarms, speed, shares, a copy elsewhere."""
 
 from collections.abc import Sequence
 

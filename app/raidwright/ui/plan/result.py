@@ -1,7 +1,4 @@
-"""How a plan ended: promise beside fact, the proof, or what went wrong and what to do now.
-
-Predicted beside actual, layer by layer, with a sign and a word for equal or not.
-"""
+"""How a plan ended: promise beside fact, layer by layer, the proof, or what went wrong and what to do now."""
 
 import time
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""What to weigh before a plan is run: losses, findings, the last question, and whether it is stale.
-
-A build in one sentence or two: what becomes of which disks, what is lost, and when it is protected.
-"""
+"""What to weigh before a plan is run: losses, findings, the last question, whether it is stale."""
 
 from msgspec import structs
 from PySide6.QtCore import Signal

@@ -1,7 +1,4 @@
-"""All that is typed in secret for a plan: the passphrase, and a password for sharing for each new person.
-
-The passphrase, typed twice, and how hard it is to guess; handed over once and forgotten.
-"""
+"""All that is typed in secret for a plan, handed over once and forgotten: passphrase and passwords."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget

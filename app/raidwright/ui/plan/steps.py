@@ -1,7 +1,4 @@
-"""All steps of a plan, the one that runs kept in sight, with the exact command of each.
-
-One step of a plan in words, with what has become of it, and its command below an arrow.
-"""
+"""All steps of a plan in words, the one that runs kept in sight, with the exact command of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

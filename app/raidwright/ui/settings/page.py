@@ -1,7 +1,4 @@
-"""Settings: colours and language of the window, who is told of failures, sleep, and the practice machine.
-
-Who is told of failed disks while the window is closed: this desktop, and by mail whoever is named.
-"""
+"""Settings: colours and language of the window, who is told of failures, sleep, and the practice machine."""
 
 from collections.abc import Sequence
 

@@ -1,9 +1,4 @@
-"""Boxes for two choices of a design, in plain words.
-
-How the file system is mounted, in plain words.
-
-Who has a folder in place of the person at the screen: a user of the computer, chosen or typed.
-"""
+"""Boxes for choices of a design, in plain words: how a file system is mounted, and whose a folder becomes."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""The panel at the side with everything about one disk or array.
-
-Everything there is to say of one disk or array: rows, what lies on it, and every finding in words.
-"""
+"""The panel at the side with everything about one disk or array: rows, contents, every finding in words."""
 
 from dataclasses import dataclass
 

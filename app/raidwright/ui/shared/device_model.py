@@ -1,9 +1,7 @@
 """The disks and arrays of a machine as Qt's views see them: headings, and below each its devices.
 
-A list model that is brought from one state to the next row by row, so that views keep what they know.
-
-Qt's views keep choice, focus and row with a row for as long as the row is the same one; a reset would lose
-all three.
+The model goes from one state to the next row by row: Qt's views keep choice, focus and row for as long as a
+row is the same one; a reset would lose all three.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,4 @@
-"""A layer test drawn: disk by disk and layer by layer, what each gives and what is lost on the way.
-
-A bar beside others: as long as its share of the longest.
-"""
+"""A layer test drawn: disk by disk and layer by layer, what each gives and what is lost on the way."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

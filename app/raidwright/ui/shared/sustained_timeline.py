@@ -1,7 +1,4 @@
-"""A stretch from end to end by position or time, its figures, and what was found; of a run or of several.
-
-What is drawn of the passes over a stretch: their curves by position or by time, and where they fell.
-"""
+"""A stretch from end to end by position or time, its figures, and what was found; of a run or of several."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Disks, arrays and what lies on them in a few words, each kind of content with a colour of its own.
-
-What a disk is used for, in few words.
-"""
+"""Disks, arrays and what lies on them in a few words, each kind of content with a colour of its own."""
 
 from collections.abc import Sequence
 from enum import Enum

@@ -1,7 +1,4 @@
-"""Numbers as people say and write them: lengths of time, counts, shares, digits in groups.
-
-How words and sentences follow one another in the user's language: see `language.lists`.
-"""
+"""Numbers as people say and write them: lengths of time, counts, shares, digits in groups."""
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 

@@ -1,7 +1,4 @@
-"""The files in which this computer is told what to mount, unlock, assemble and check; what it starts with.
-
-mdadm's monitor as this computer has it: whether it runs, whether anything here can send its mail.
-"""
+"""What files and services of this computer say: what is mounted, unlocked, assembled, checked and mailed."""
 
 import os
 from collections.abc import Iterator

@@ -1,11 +1,7 @@
-"""How a disk is connected: over the network by iSCSI, or by lines of USB or SATA, and how fast these run.
+"""How a disk is connected, how fast that is, and in which bay or slot it sits.
 
-Source: the kernel's drivers/scsi/scsi_transport_iscsi.c, drivers/usb/core/sysfs.c and
-drivers/ata/libata-transport.c.
-
-Which bay of an enclosure a disk sits in, or which slot of the board, and what it is a part of.
-
-Source: the kernel's drivers/misc/enclosure.c (SES), and drivers/pci/slot.c.
+Source: the kernel's drivers/scsi/scsi_transport_iscsi.c, drivers/usb/core/sysfs.c,
+drivers/ata/libata-transport.c, drivers/misc/enclosure.c (SES), and drivers/pci/slot.c.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""What the computer itself is: kernel, processor, tools, PCIe links.
-
-Whether the computer is a virtual machine, and whose.
-"""
+"""What the computer itself is: kernel, processor, tools, PCIe links, and whether it is a virtual machine."""
 
 import asyncio
 import os

@@ -1,12 +1,8 @@
-"""Who keeps file systems from being unmounted: processes with files open there, or at work in a folder there.
+"""Who keeps file systems from being unmounted: processes with files or a folder there, or the kernel.
 
-The kernel tells of each open file on which mount it is; the files themselves are never touched, so that one
-on a server that does not answer holds nobody up. What is only mapped into memory is known by its path.
-
-What the kernel itself holds open on mounted file systems: exported folders, loop devices, swap files.
-
-Files are not touched: each is taken to be on the mount that its path leads through.
-Source: exports(5), and nfs-utils' support/export/export.c, which writes etab.
+No file is touched, so that one on a server that does not answer holds nobody up: of open files the kernel
+tells the mount; what is mapped, exported, looped or swapped to is known by its path. Source: exports(5), and
+nfs-utils' support/export/export.c, which writes etab.
 """
 
 import contextlib

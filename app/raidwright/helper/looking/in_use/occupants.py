@@ -1,15 +1,9 @@
-"""Who is using a device: what stands on it, mounts it, swaps to it, or holds it open for itself.
+"""Who is using a device: what stands on it, mounts it, swaps to it, or has it open.
 
-Which mounts the kernel takes away together with another one.
-
-A mount appears in every place that its parent hands mounts on to, and goes from there when it is unmounted
-here (mount_namespaces(7)). Services of systemd with mounts of their own (PrivateMounts=, PrivateTmp=) hold
-such copies of everything.
-
-Who has a block device itself open for writing, as a virtual machine has a disk that was given to it.
-
-The kernel lets others have such a device as well, even for themselves alone (open(2), O_EXCL), and tells of
-it nowhere but among the open files of each process (proc(5)).
+A mount appears in every place that its parent hands mounts on to, and goes from there with it
+(mount_namespaces(7)); services of systemd hold such copies of everything. A device that is open for writing,
+as a virtual machine's disk is, others may open even for themselves alone (open(2), O_EXCL): it is known by
+the open files of each process alone (proc(5)).
 """
 
 import contextlib

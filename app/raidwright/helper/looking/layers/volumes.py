@@ -1,10 +1,6 @@
-"""What LVM reports of groups and volumes, its backups of them, and why it forbids a plan.
+"""LVM's groups and volumes, as LVM tells and as metadata on their carriers say, and why they forbid a plan.
 
-What LVM has told of volume groups, and whether it still holds: for a plan LVM is asked once.
-
-To look at all disks takes LVM as long as to remove a volume.
-
-The volume groups on an array, by the metadata on what carries them, and whether one may be renamed.
+To look at all disks takes LVM as long as to remove a volume: for a plan it is asked once.
 """
 
 import asyncio

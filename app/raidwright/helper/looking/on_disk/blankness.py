@@ -1,4 +1,4 @@
-"""Whether there is anything but zeros on a device: read where data would be, without reading all of it.
+"""Whether there is anything but zeros on a device, or any key in a LUKS header: read where data would be.
 
 "No signature" is not "empty", and neither are two blank ends: a slip that overwrites the first MiB leaves a
 whole file system behind it. So the ends are read, the places where file systems and containers keep copies of
@@ -7,8 +7,6 @@ sees the same.
 
 Sources: ext4's ``sparse_super``; btrfs's superblock mirrors; the LUKS2 on-disk format (secondary headers);
 NTFS's usual place of its master file table; mkfs.xfs's default allocation groups.
-
-The header of a LUKS container on a device, to see whether any key is left in it.
 """
 
 import ctypes

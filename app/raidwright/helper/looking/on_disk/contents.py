@@ -1,12 +1,8 @@
-"""All that is found on a block device by looking at it, and on many side by side.
+"""All that is found on block devices by looking at them, and within members of arrays that do not run.
 
-What lies in the data of a member of an array, read where its superblock says that they begin.
-
-Nothing is put together for it: udev would act on an array that runs. A mirror has all of its contents on
-each member, and every other level its first chunk on one of them. Of a member whose superblock lies at its
-end, the kernel shows no partition even where the disk was partitioned since.
-
-All that is on one disk and on what stands on it, as the journal writes it down.
+Nothing is put together for it: udev would act on an array that runs. A mirror has all of its contents on each
+member, and every other level its first chunk on one of them. Of a member whose superblock lies at its end,
+the kernel shows no partition even where the disk was partitioned since.
 """
 
 import contextlib

@@ -1,10 +1,7 @@
-"""What a device is a part of, as its own first blocks say: btrfs, LVM, md.
+"""What a device is a part of, as its own first blocks say: btrfs, an LVM group with its volumes, md.
 
-Sources: the kernel's ``struct btrfs_super_block``; LVM2's ``lib/format_text/layout.h`` and ``label.h``.
-
-What LVM's own metadata on a physical volume say of its group.
-
-Source: LVM2's ``lib/format_text/export.c`` and ``lib/config/config.c``: a tree of named sections and values.
+Sources: the kernel's ``struct btrfs_super_block``; LVM2's ``lib/format_text/layout.h``, ``label.h`` and
+``export.c``, and ``lib/config/config.c``: a tree of named sections and values.
 """
 
 import os

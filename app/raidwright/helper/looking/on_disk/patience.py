@@ -1,10 +1,8 @@
 """Every question to a disk is put here: nobody waits for one that does not answer.
 
-The kernel lets nobody take a request back that a disk has begun. So whatever opens or reads a disk does so in
-a thread of its own, one for each disk, and who asked waits only as long as answers come.
-
-Whether it waits is seen at that thread: one that stays in the same wait of the kernel's has no answer. One
-that wants the processor has all that it needs of the disk, however much the computer has to do.
+The kernel lets nobody take back a request that a disk has begun. So whatever opens or reads a disk does so in
+a thread of its own, one for each disk, and who asked waits only as long as answers come. A thread that stays
+in the same wait of the kernel's has no answer; one that wants the processor has all it needs of the disk.
 """
 
 import errno

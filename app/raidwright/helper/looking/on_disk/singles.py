@@ -1,6 +1,4 @@
-"""Disks without an array that a plan of ours has set up, as their partition tables say now.
-
-Disks as we have left them: proven clean, with remains of what was on them where no signature lies.
+"""Disks as a plan of ours has left them: set up without an array, or proven clean.
 
 Zeroing a whole disk takes a day. What remains of an array is no data that anybody misses, and is known again
 by a digest of the places that are looked at; whoever writes to the disk changes some of them.

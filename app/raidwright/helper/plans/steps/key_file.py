@@ -1,7 +1,4 @@
-"""Key files: made before their slot, and deleted with it or after it.
-
-Slots of containers that key files open: which container it is, whether one fits, what is left then.
-"""
+"""Key files and the slots they open: made before the slot, and deleted with it or after it."""
 
 from collections.abc import Sequence
 from functools import partial

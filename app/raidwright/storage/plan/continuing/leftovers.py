@@ -1,8 +1,6 @@
 """What a plan that is broken off may leave on each of its disks, and whether what is found there is that.
 
 These forms stand in the journal, which other versions read too.
-
-Whether a plan is what is left of one that was broken off, and of which steps an end can be seen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,17 +1,8 @@
 """From a plan that was broken off to the plan that brings it to its end, or to the reasons why not.
 
 Nothing that carries a signature is written over: what a step was about to make is made where there is nothing
-yet, and where it is there already, the build goes on behind it.
-
-Which of the layers that a build makes are there, by what a snapshot shows on its array.
-
-What a build had unlocked and mounted, and a restart has closed again.
-
-The disks of a plan that was written down, among those that are here now.
-
-The id of a disk changes when another that reports the same one comes or goes, see `with_own_ids`.
-
-Disks of a broken-off build whose turn had not come, on which others may have put something since.
+yet, and where it is there already, or closed again by a restart, the build goes on behind it. A disk is known
+again though its id changes when another that reports the same one comes or goes, see `with_own_ids`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

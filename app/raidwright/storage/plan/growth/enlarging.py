@@ -1,7 +1,4 @@
-"""From an array that could be larger to the plan that gives it, and what is on it, all the room there is.
-
-What lies on an array, one layer on the other, as far as each of them fills the one beneath.
-"""
+"""From an array that could be larger to the plan that gives it, and all on it, all the room there is."""
 
 from collections.abc import Iterator, Sequence
 

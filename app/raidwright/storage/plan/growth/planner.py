@@ -1,7 +1,4 @@
-"""From an array that runs and one disk more to a plan that spreads the array over it too, or why not.
-
-What an array comes to with more members or larger ones, and whether md can spread it in place.
-"""
+"""From an array that runs and one disk more to a plan that spreads the array over it too, or why not."""
 
 from collections.abc import Iterator, Mapping
 from typing import assert_never

@@ -1,9 +1,4 @@
-"""Which disks of an array that runs one may want to replace, and which others may come.
-
-What an array is in trouble with, and the disk that it is offered without being asked for.
-
-What hands have to do when a disk is replaced: from the choice to the disk that is pulled.
-"""
+"""Which disk of an array that runs may be replaced by which, and what hands have to do for it."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,4 @@
-"""What forbids changing the disks of an array that runs, and what should be known before.
-
-An array in service, the disk that shall come to it, and the one that shall go.
-"""
+"""What forbids changing the disks of an array that runs, and what should be known before."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,4 @@
-"""What forbids taking an array down, and what should be known before.
-
-The disks on which a plan that was broken off has left something, as a snapshot shows them.
-"""
+"""What forbids taking an array down, and what should be known before."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,4 @@
-"""What is found on an array that runs: how a plan names it, and which containers are open or locked.
-
-Lines of fstab, crypttab and mdadm.conf that go on naming what a plan takes away.
-"""
+"""What is found on an array that runs, by the names of a plan, and which lines of files go on naming it."""
 
 import re
 from collections.abc import Collection, Iterator

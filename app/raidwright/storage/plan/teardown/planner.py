@@ -1,8 +1,7 @@
 """From any part of an array's stack to the plan that takes all of it down, or to the reasons why not.
 
-Volume groups on what is taken down locked or stopped: LVM sees none of them, and keeps what it knew.
-
-As what a container was open nothing on the disks says: crypttab does, and our own journal of what opened it.
+LVM sees no group on what is locked or stopped, and keeps what it knew. As what a container was open nothing
+on the disks says: crypttab does, and our own journal of what opened it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -1,10 +1,6 @@
 """From an array that runs, whoever built it, to the plan after which the computer knows it again.
 
-The name under which an array is entered, where another array of this computer has its own already.
-
-What is to be known of an array that is told of already: what is not in force, and how it is unlocked.
-
-Lines of fstab and crypttab that name what is on an array as it may not be called at the next start.
+Its name may be taken, it may be told of already, and other lines may name what is on it in other words.
 """
 
 import re

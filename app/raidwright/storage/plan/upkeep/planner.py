@@ -1,9 +1,4 @@
-"""From an array that runs to a plan that checks it or sets how it works, or to the reasons why not.
-
-From a mail address to a plan that has mdadm's monitor send its mail there, or nowhere any more.
-
-From a volume group whose name another one has too to the plan that renames it, by its UUID.
-"""
+"""From an array, a mail address or a group's new name to the plan that checks, sets or renames it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,4 @@
-"""From an array that a computer knows to the plan after which it is unlocked otherwise, or as it says.
-
-The container that a crypttab tells of, the lines of fstab about what is in it, and why they stay so.
-"""
+"""From an array that a computer knows to the plan after which it is unlocked otherwise, or as it says."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,7 @@
 """What stands against starting, stopping, unlocking and locking an array, and what should be known before.
 
-Names and places that the computer's settings give to something else than what would be opened there.
-
-Of file systems the step that mounts asks the same once more (`require_point`), by all names of that moment.
+Names and places are asked for once more by the step that mounts (`require_point`), by all names of that
+moment.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

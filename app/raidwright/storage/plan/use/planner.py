@@ -1,8 +1,7 @@
 """From an array that is there to the plan that starts, stops, unlocks or locks it, or to the reasons why not.
 
-None of these plans loses anything: what is on the array, and what the computer is told of it, stays.
-
-What comes after a plan that has led one step into an array: the same wish, planned anew.
+None of these plans loses anything: what is on the array, and what the computer is told of it, stays. After a
+plan that has led one step into an array the same wish is planned anew.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
