@@ -33,8 +33,6 @@ from raidwright.session.subjects import Subject
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_size, megabytes
 
-_Columns = tuple[str, ...]
-
 
 class AbFigures:
     """Prints the figures of each run as it ends; nothing for programs, which get every event."""
