@@ -59,7 +59,7 @@ def test_two_folders_are_measured_in_turn_and_compared_by_runs(
     assert row.startswith("  SEQ1M Q8T1 read ")
     assert any(word in row for word in DIFFERENCE_TEMPLATES.values())
     assert targets == f"  First target: {one} (2 runs). Second target: {other} (2 runs)."
-    assert last == "Compare the single runs: raidwright results compare 1 2 3 4\n"
+    assert last == "To compare the individual runs: raidwright results compare 1 2 3 4\n"
 
 
 def test_programs_hear_of_each_turn_and_what_came_of_it(

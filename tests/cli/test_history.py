@@ -71,7 +71,7 @@ def test_what_is_taken_in_is_nothing_of_ones_own_whatever_its_number_was(
     assert [run.number for run in runs(history).values()] == [2, 1, IMPORTED]
     told = raidwright("results", "compare", "old", "own 1", "own 2").stdout.splitlines()
     assert told[told.index("Comparison with earlier results") + 1 :][:2] == [
-        "  “own 2” shows no clear difference to its earlier results (1 of them).",
+        "  “own 2” shows no clear difference from before (earlier results: 1).",
         "",
     ]
     assert "Some of these results were imported and can be from another computer." in "\n".join(told)

@@ -79,7 +79,7 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
             " shared link is the bottleneck."
         ),
     ]
-    assert "  No disk is slow. All disks together are as fast as the sum of the single disks." in (
+    assert "  No disk is slow. All disks together are as fast as the sum of their single speeds." in (
         said(capsys, measured_runs([100] * 3, 300), alone)
     )
 
@@ -161,7 +161,7 @@ def test_a_core_at_its_end_is_no_link(capsys: pytest.CaptureFixture[str], change
     busy = tuple(replace(each, **changes) for each in made.together.passes)
     lines = said(capsys, replace(made, together=replace(made.together, passes=busy)))
     assert lines[9] == (
-        "  All disks together read 240 MB/s, less than the 300 MB/s they reach one by one. One"
+        "  All disks together read 240 MB/s, less than the sum of their single speeds (300 MB/s). One"
         " processor core was at its limit, so the cause is inconclusive."
     )
 
@@ -284,7 +284,7 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     uneven = replace(run_of(200), passes=tuple(passes([30e6, 60e6, 90e6, 20e6])))
     names = replace(NAMES, layers=NAMES.layers[:1])
     assert (
-        "  The slowest layer is inconclusive: too few passes, or the passes vary too much. Measure"
+        "  Inconclusive: too few passes to find the slowest layer, or the passes vary too much. Measure"
         " again with more passes."
     ) in said(capsys, replace(even, layers=(uneven,)), names)
 

@@ -205,7 +205,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
     lines = raidwright("results", "compare", "now").stdout.splitlines()
     assert lines[-1] == f"Interrupted before the end ({broken}): only the measured values are shown."
-    assert "  “now” is slower than in its earlier results (3 of them): SEQ1M Q8T1 read 0.70 ×." in lines
+    assert "  “now” is slower than before: SEQ1M Q8T1 read 0 (earlier results: 3).70 ×." in lines
 
 
 def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:

@@ -22,7 +22,9 @@ def test_each_pass_is_drawn_and_judged_and_the_run_is_kept(raidwright: Raidwrigh
         assert sum(line.startswith(f"  {name} ") for line in done.stdout.splitlines()) == 3, done.stdout
         assert name in done.stderr or name in done.stdout
     assert "  First write: " in done.stdout
-    assert "268 MB are written twice and read once; the test file is deleted afterwards." in done.stderr
+    assert (
+        "The test writes 268 MB twice and reads it once. The test file is deleted afterwards." in done.stderr
+    )
     assert "(full span)" in raidwright("results").stdout
     assert list(folder.iterdir()) == []
 

@@ -141,7 +141,7 @@ def test_what_programs_see_through_memory_stands_in_a_column_of_its_own() -> Non
     assert "| MB/s seen by programs | seconds until written to disk | × one disk |" in text
     assert " | 1.2 | " in text
     columns = campaign_report(replace(whole, runs=waited), ReportForm.TEXT)
-    assert "MB/s  MB/s seen by programs  seconds until on disk  × one disk\n" in columns
+    assert "MB/s  MB/s seen by programs  seconds until written to disk  × one disk\n" in columns
     assert "MB/s seen by programs" in page(replace(whole, runs=runs)).said
 
 

@@ -95,7 +95,7 @@ def _read_section(row: LayerTestRow, names: StageNames) -> Section:
     below = [*[("", "")] * len(row.disks), *(_share_words(row, place) for place in range(len(row.stages)))]
     stages = list(zip(names.all, (*row.disks, *row.stages), below, strict=True))
     bars = _bars(((name, stage) for name, stage, _ in stages), names, title)
-    beside = wording("of layer below"), wording("expected")
+    beside = wording("share of layer below"), wording("expected")
     return section(
         title,
         paragraphs(map(in_words, row_sentences(row, names))),

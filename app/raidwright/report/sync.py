@@ -78,7 +78,7 @@ def _charts(record: SyncRecord, timeline: SyncTimeline) -> Iterator[Section]:
     members = tuple(
         (member_title(each.device, record.disks), _points(each.device, drawn)) for each in timeline.members
     )
-    along, of_members = wording("MB/s per disk"), wording("MB/s of reads and writes per disk")
+    along, of_members = wording("MB/s per disk"), wording("Reads and writes per disk in MB/s")
     yield section(wording("Sync speed"), Curves(((along, speed),), along, end))
     yield section(wording("Activity of the disks"), Curves(members, of_members, end))
 

@@ -67,7 +67,7 @@ def print_ab_test(progress: SeriesProgress, others: Sequence[Run] = (), *, as_js
     print_report(comparison_document(_named(progress), zone_here(), others, together=True))
     names = " ".join(map(str, progress.kept))
     say()
-    say(tr("Compare the single runs: raidwright results compare {names}", names=names))
+    say(tr("To compare the individual runs: raidwright results compare {names}", names=names))
 
 
 def _named(progress: SeriesProgress) -> list[NamedRun]:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.port import HeaderFile
@@ -54,6 +54,7 @@ from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.asking_anew import AskingAnew
+from raidwright.ui.shared.catching_up import CatchingUp
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
 
@@ -72,7 +73,7 @@ class ArraysState(IntEnum):
     PLAN = 3
 
 
-class ArraysPage(QWidget):
+class ArraysPage(CatchingUp):
     """A list of all arrays, and beside it the one that is picked with what can be done to it."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
@@ -152,19 +153,10 @@ class ArraysPage(QWidget):
             self._review()
         return answer
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while another page was shown."""
-        super().showEvent(event)
-        self._refresh()
-
     def hideEvent(self, event: QHideEvent) -> None:
         """Put out the light that tells a disk: nobody looks for one any more."""
         super().hideEvent(event)
         self._session.light.put_out()
-
-    def _refresh_if_visible(self) -> None:
-        if self.isVisible():
-            self._refresh()
 
     def _refresh(self) -> None:
         snapshot = self._session.snapshot

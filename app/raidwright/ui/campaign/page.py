@@ -2,7 +2,6 @@
 
 from enum import IntEnum
 
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.bench.campaign.matrix import SetupState, titles
@@ -30,6 +29,7 @@ from raidwright.ui.campaign.question import CampaignQuestion
 from raidwright.ui.campaign.results import ResultsView
 from raidwright.ui.campaign.setup_runs import SetupRunsView
 from raidwright.ui.look.layouts import vbox
+from raidwright.ui.shared.catching_up import CatchingUp
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import failure_sentence, in_words
@@ -45,7 +45,7 @@ class CampaignStage(IntEnum):
     RESULTS = 4
 
 
-class CampaignPage(QWidget):
+class CampaignPage(CatchingUp):
     """One campaign at a time; what it measures is in the history as soon as it is measured."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
@@ -72,15 +72,6 @@ class CampaignPage(QWidget):
     def stage(self) -> CampaignStage:
         """What the page shows now."""
         return CampaignStage(self._views.currentIndex())
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while another page was shown."""
-        super().showEvent(event)
-        self._refresh()
-
-    def _refresh_if_visible(self) -> None:
-        if self.isVisible():
-            self._refresh()
 
     def _refresh(self) -> None:
         snapshot = self._session.snapshot

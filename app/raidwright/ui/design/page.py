@@ -6,7 +6,6 @@ from pathlib import Path
 
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
@@ -41,6 +40,7 @@ from raidwright.ui.look.widgets import Banner, Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.asking_anew import AskingAnew
+from raidwright.ui.shared.catching_up import CatchingUp
 from raidwright.ui.shared.details_beside import DetailsBeside
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
@@ -170,7 +170,7 @@ class BuildState(IntEnum):
     PLAN = 2
 
 
-class BuildPage(QWidget):
+class BuildPage(CatchingUp):
     """Holds one `ArrayDesign`: each edit makes a new one, for which one `plan_build` answers everything."""
 
     def __init__(
@@ -262,15 +262,6 @@ class BuildPage(QWidget):
         self._ids = draw_ids()
         design = first_design(free_name(self._session.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while another page was shown."""
-        super().showEvent(event)
-        self._refresh()
-
-    def _refresh_if_visible(self) -> None:
-        if self.isVisible():
-            self._refresh()
 
     def _refresh(self) -> None:
         """Ask the planner once, and show its answer everywhere."""

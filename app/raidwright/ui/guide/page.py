@@ -47,6 +47,7 @@ from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared.catching_up import CatchingUp
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.sentences import first_blocking
 
@@ -88,7 +89,7 @@ class GuideState(IntEnum):
     ADVANCED = 3
 
 
-class GuidePage(QWidget):
+class GuidePage(CatchingUp):
     """Asks, proposes, and runs what was agreed to."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
@@ -148,7 +149,6 @@ class GuidePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
-        self._refresh()
         if self._views.currentIndex() == GuideState.QUESTIONS:
             QTimer.singleShot(0, self._questions, self._questions.take_keyboard)
 
@@ -168,10 +168,6 @@ class GuidePage(QWidget):
         self._shared, self._people = None, ()
         self._design = first_design(free_name(self._session.snapshot))
         self._questions.turn_to(GuideStep.MATTERS)
-
-    def _refresh_if_visible(self) -> None:
-        if self.isVisible():
-            self._refresh()
 
     def _refresh(self) -> None:
         """Judge the disks, propose, and show all of it."""

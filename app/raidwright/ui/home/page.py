@@ -24,6 +24,7 @@ from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_of_control
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.bays import BayRow
+from raidwright.ui.shared.catching_up import CatchingUp
 from raidwright.ui.shared.devices import sync_progress
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.sentences import in_words
@@ -112,7 +113,7 @@ _AGAIN = 60_000
 """Milliseconds after which it is asked anew how full the arrays are: nothing tells of that."""
 
 
-class HomePage(QWidget):
+class HomePage(CatchingUp):
     """A card for each array, one for the free disks; the worst first."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
@@ -136,7 +137,6 @@ class HomePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what has changed while another page was shown."""
         super().showEvent(event)
-        self._refresh()
         self._ask_rooms()
         self._timer.start()
 
@@ -148,10 +148,6 @@ class HomePage(QWidget):
     def _change_machine(self) -> None:
         self._summary, self._rooms = None, {}
         self._refresh()
-
-    def _refresh_if_visible(self) -> None:
-        if self.isVisible():
-            self._refresh()
 
     def _refresh(self) -> None:
         snapshot = self._session.snapshot

@@ -16,7 +16,7 @@ from raidwright.helper.looking.layers import arrays
 from raidwright.helper.looking.layers.array_facts import is_running
 from raidwright.helper.looking.on_disk.patience import has_failed_lately, is_silent
 from raidwright.helper.plans.guards.claims import Claims
-from raidwright.helper.plans.guards.free import not_free, used_by_other_path, ways_to
+from raidwright.helper.plans.guards.same_disk import further_paths
 from raidwright.helper.plans.held_disks import NOT_SEEN, HeldDisk, HeldDisks, Seen, own_devices_of
 from raidwright.helper.plans.refusals import (
     another_array,
@@ -25,7 +25,7 @@ from raidwright.helper.plans.refusals import (
     user_sentence,
     writer_sentences,
 )
-from raidwright.storage.failures import english
+from raidwright.storage.failures import because, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.use import Lock, Release, Stop
 from raidwright.storage.plan.plan import Plan, disks_concerned, lower_arrays
@@ -41,7 +41,7 @@ def reasons_in_use(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[str
     match plan.purpose:
         case Purpose.BUILD:
             for disk in disks if not plan.done else ():
-                yield from not_free(disk, mounts.every_mount(ways_to(disk)))
+                yield from _not_free(disk, mounts.every_mount(_ways_to(disk)))
         case Purpose.REPAIR:
             (index,) = disks_concerned(plan)
             yield from _against_changing(plan, disks[index], index)
@@ -60,7 +60,7 @@ def _against_changing(plan: Plan, disk: HeldDisk, index: int) -> Iterator[str]:
     """Who uses the disk that joins an array, or leaves it, but the array where that holds it already."""
     is_spare = spare_promoted(plan.steps) or taken_in(plan.steps)
     if member_removed(plan.steps) is None and (member_added(plan.steps) or not is_spare):
-        yield from not_free(disk, mounts.every_mount(ways_to(disk)))
+        yield from _not_free(disk, mounts.every_mount(_ways_to(disk)))
         return
     if not disk.is_asked:
         return
@@ -87,7 +87,7 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
         yield from claims.unnamed_partitions(disks.devices)
     yield from _not_stopped(plan, stack)
     yield from _of_another(plan)
-    every = mounts.every_mount([*stack, *(each for disk in disks for each in ways_to(disk))])
+    every = mounts.every_mount([*stack, *(each for disk in disks for each in _ways_to(disk))])
     yield from _not_ended(claims, stack, every)
     left = [disk.device for disk in disks if not disk.is_asked]
     unread = {each for disk in left for each in (disk, *disk.partitions())}
@@ -99,7 +99,7 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
         )
     if plan.purpose is Purpose.CLEAN:
         for disk in disks:
-            yield from used_by_other_path(disk, every, own_devices)
+            yield from _used_by_other_path(disk, every, own_devices)
 
 
 def _not_stopped(plan: Plan, stack: Sequence[Device]) -> Iterator[str]:
@@ -219,3 +219,46 @@ def _against_putting_away(plan: Plan) -> Iterator[str]:
     every = mounts.every_mount(stack)
     yield from _not_ended(claims, stack, every)
     yield from _held_otherwise(stack, every, erased=())
+
+
+def _ways_to(disk: HeldDisk) -> Iterator[Device]:
+    """The disk and all above it, and so what may be the same disk by another path."""
+    for drive in (disk.device, *further_paths(disk)):
+        yield from kernel.above(drive)
+
+
+def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
+    """Who uses the disk, by whatever path."""
+    yield from _uses(disk.device, disk.title, entries)
+    yield from _used_by_other_path(disk, entries)
+
+
+def _used_by_other_path(
+    disk: HeldDisk, entries: list[MountEntry], beside: Collection[Device] = ()
+) -> Iterator[str]:
+    """Who uses what may be the same disk by another cable or path, which is none of those ``beside`` it."""
+    for other in (each for each in further_paths(disk) if each not in beside):
+        for reason in _uses(other, other.path, entries):
+            yield because(
+                english(
+                    "{first} and {second} may be the same disk, connected by two cables or paths:",
+                    first=disk.title,
+                    second=other.path,
+                ),
+                (reason,),
+            )
+
+
+def _uses(disk: Device, title: str, entries: list[MountEntry]) -> Iterator[str]:
+    """Who uses the disk that is called ``title``."""
+    own = [disk, *disk.partitions()]
+    above = occupants.devices_above(disk)
+    for device in above:
+        yield user_sentence(title, device)
+    yield from mounted_sentences([*own, *above], entries)
+    for device in own:
+        for loop in mounts.loops_on(device):
+            yield loop_sentence(device, loop)
+        if not above and occupants.is_claimed(device):
+            yield english("{device} is open in another program", device=device.path)
+    yield from writer_sentences((*own, *above))
