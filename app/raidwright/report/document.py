@@ -54,7 +54,7 @@ class Curves(Fact, frozen=True):
     """What the marks mean."""
 
     @property
-    def measured(self) -> tuple[Points, ...]:
+    def known_lines(self) -> tuple[Points, ...]:
         """The curves of which there is anything."""
         return tuple(points for _, points in self.lines if points)
 
@@ -113,7 +113,7 @@ def _is_empty(block: Block) -> bool:
         case Bars():
             return not block.bars
         case Curves():
-            return not block.measured
+            return not block.known_lines
         case Chart():
             return not block.svg
         case Verbatim():

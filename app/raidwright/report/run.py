@@ -100,7 +100,7 @@ def report(
 def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Report:
     """The grid as a report; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
     every = sections(
-        section(wording("Figures"), _figures(run), paragraphs(doubts(run), quiet=True)),
+        section(wording("Figures"), _figures(run), paragraphs(doubt_remarks(run), quiet=True)),
         section(wording("Operations"), _operations(run), paragraphs(lasting_words(run))),
         section("MB/s", _bars(run)),
         *_during(run, samples),
@@ -156,7 +156,7 @@ def _microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:.2f}" if seconds else "–"
 
 
-def doubts(run: Run) -> Iterator[str]:
+def doubt_remarks(run: Run) -> Iterator[str]:
     """Each reason for doubt, with the cells that it holds for."""
     names_by_sentence: dict[str, list[str]] = {}
     for each, cell in run.cells().items():

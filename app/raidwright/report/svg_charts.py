@@ -117,7 +117,7 @@ def _bar_class(bar: DrawnBar) -> str:
 
 def curves(chart: Curves) -> str:
     """Megabytes per second; names of lines, and what happened at each mark, are told under the pointer."""
-    drawn = chart.measured
+    drawn = chart.known_lines
     length = max(points[-1][0] for points in drawn)
     highest = nice_ceiling(max(value for points in drawn for _, value in points) / MEGABYTE) * MEGABYTE
     parts = _axes(chart.along, chart.end, highest)

@@ -143,12 +143,12 @@ def aligned_lines(
     shown = [map(drawn, row, words) for row, words in zip(rows, texts, strict=True)]
     places = [(width, place in right) for place, width in enumerate(widths)]
     return [
-        "  ".join(map(_padded, cells, words, places)).rstrip()
+        "  ".join(map(_with_blanks, cells, words, places)).rstrip()
         for cells, words in zip(shown, texts, strict=True)
     ]
 
 
-def _padded(shown: str, words: str, place: tuple[int, bool]) -> str:
+def _with_blanks(shown: str, words: str, place: tuple[int, bool]) -> str:
     """``shown``, which looks as wide as ``words``."""
     width, right = place
     blanks = " " * (width - columns_of(words))

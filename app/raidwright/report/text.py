@@ -31,8 +31,8 @@ Strong = Callable[[str], str]
 def text_of(document: Report, strong: Strong = str) -> str:
     """The report without what only a page has room for; what it came to stands at its end."""
     sections = [each for each in document.sections if not each.beside]
-    said = (words for each in sections for words in _sentences(each))
-    verdict = "" if any(map(document.verdict.endswith, said)) else document.verdict
+    sentences = (words for each in sections for words in _sentences(each))
+    verdict = "" if any(map(document.verdict.endswith, sentences)) else document.verdict
     head = " · ".join(filter(None, (document.title, *document.facts)))
     parts = (
         [strong(one_line(head)), *_lines(document.comment)],
@@ -80,10 +80,10 @@ def _table(table: ReportTable, strong: Strong) -> list[str]:
     rows = [[row[place] for place in shown] for row in (heads, *table.rows)]
     right = [at for at, place in enumerate(shown) if place in table.figures]
 
-    def drawn(cell: TableCell, words: str) -> str:
+    def in_style(cell: TableCell, words: str) -> str:
         return strong(words) if words and isinstance(cell, MarkedCell) and cell.strong else words
 
-    return aligned_lines(rows if any(table.heads) else rows[1:], right, drawn)
+    return aligned_lines(rows if any(table.heads) else rows[1:], right, in_style)
 
 
 def _with_bars(table: ReportTable, bars: Sequence[DrawnBar]) -> ReportTable:
@@ -97,11 +97,11 @@ def _with_bars(table: ReportTable, bars: Sequence[DrawnBar]) -> ReportTable:
 
 def _curves(chart: Curves) -> list[str]:
     """A line for each, all along one axis and to one scale."""
-    length = max(points[-1][0] for points in chart.measured)
-    full = max(value for points in chart.measured for _, value in points)
+    length = max(points[-1][0] for points in chart.known_lines)
+    full = max(value for points in chart.known_lines for _, value in points)
     if not full:
         return []
-    count = min(_CURVE, max(map(len, chart.measured)))
+    count = min(_CURVE, max(map(len, chart.known_lines)))
     rows = [
         (name, f"|{bar_letters(_means(points, length, count), full)}|")
         for name, points in chart.lines

@@ -67,9 +67,9 @@ async def compare(options: Namespace) -> int:
         chosen = [structs.replace(saved, run=best_of(saved.run)) for saved in chosen]
     if options.png is not None:
         return write_picture(chosen, options)
-    named = [NamedRun(saved.name, saved.run) for saved in chosen]
+    named_runs = [NamedRun(saved.name, saved.run) for saved in chosen]
     if options.html is not None:
-        write_page(named, options.html)
+        write_page(named_runs, options.html)
         if options.json:
             say_json({"file": str(options.html)})
         return 0
@@ -78,7 +78,7 @@ async def compare(options: Namespace) -> int:
         return 0
     if not set.intersection(*(set(saved.run.cells()) for saved in chosen)):
         raise CommandError(tr("These results have no row in common."))
-    print_report(comparison_document(named, zone_here(), others))
+    print_report(comparison_document(named_runs, zone_here(), others))
     if options.best:
         say(BEST_NOTE)
     return 0

@@ -64,13 +64,13 @@ def print_ab_test(progress: SeriesProgress, others: Sequence[Run] = (), *, as_js
     if as_json:
         say_json(_document(progress))
         return
-    print_report(comparison_document(_named(progress), zone_here(), others, together=True))
+    print_report(comparison_document(_named_runs(progress), zone_here(), others, together=True))
     names = " ".join(map(str, progress.kept))
     say()
     say(tr("To compare the individual runs: raidwright results compare {names}", names=names))
 
 
-def _named(progress: SeriesProgress) -> list[NamedRun]:
+def _named_runs(progress: SeriesProgress) -> list[NamedRun]:
     """After an early end the last parts have no run."""
     return [NamedRun(part.name, run) for part, run in zip(progress.parts, progress.runs, strict=False)]
 
@@ -160,7 +160,7 @@ def _report(progress: SeriesProgress, others: Sequence[Run], options: Namespace)
     if all(by_side(progress.runs)):
         print_ab_test(progress, others, as_json=options.json)
         if options.html is not None:
-            write_page(_named(progress), options.html)
+            write_page(_named_runs(progress), options.html)
 
 
 def _ended_early(measuring: AbTest) -> str:

@@ -37,7 +37,7 @@ from raidwright.language.lists import comma_list, name_quotation
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.report.form import ReportForm
-from raidwright.report.run import cannot_be, doubts, report
+from raidwright.report.run import cannot_be, doubt_remarks, report
 from raidwright.report.tables import cells_document, lasting_words
 from raidwright.session.measuring import spec_of
 from raidwright.session.series import NOTHING_MEASURED
@@ -122,7 +122,7 @@ def _print_run(run: Run, options: Namespace) -> None:
     if options.format is None:
         say()
         print_table(trust_rows(run), right=(2, 3, 4))
-        for words in (*doubts(run), *lasting_words(run)):
+        for words in (*doubt_remarks(run), *lasting_words(run)):
             say(words)
         if (network := network_sentence(run)) is not None:
             say(spoken(network))

@@ -39,10 +39,10 @@ async def io_modes(options: Namespace) -> int:
         series = modes_series(spec, options.name or subject.name, place)
         print_cost(series, snapshot, session.history.measured_runs())
         runs = await measure_whole_series(session, series)
-    named = [NamedRun(part.name, run) for part, run in zip(series.parts, runs, strict=True)]
-    _print_modes(named, as_json=options.json)
+    named_runs = [NamedRun(part.name, run) for part, run in zip(series.parts, runs, strict=True)]
+    _print_modes(named_runs, as_json=options.json)
     if options.html is not None:
-        write_page(named, options.html)
+        write_page(named_runs, options.html)
     return 0
 
 
@@ -59,11 +59,11 @@ def _spec(target: Target, options: Namespace) -> BenchSpec:
     )
 
 
-def _print_modes(named: Sequence[NamedRun], *, as_json: bool) -> None:
+def _print_modes(named_runs: Sequence[NamedRun], *, as_json: bool) -> None:
     if not as_json:
-        print_report(comparison_document(named, zone_here(), together=True))
+        print_report(comparison_document(named_runs, zone_here(), together=True))
         return
-    figures_by_row = [(row, figures_by_mode([each.run for each in named], row)) for row in ROWS]
+    figures_by_row = [(row, figures_by_mode([each.run for each in named_runs], row)) for row in ROWS]
     figures = [_document(row, each) for row, several in figures_by_row for each in several]
     verdicts = [
         {"row": row.label, "told": str(sentence)}
