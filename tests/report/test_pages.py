@@ -152,10 +152,10 @@ def test_what_must_be_known_of_one_of_them_names_it() -> None:
     cached = a_run(told, spec=structs.replace(direct.spec, way=IoMode.CACHED), stack="other")
     caution = "Cached: uses the page cache"
     both = comparison_page([NamedRun("one", direct), NamedRun("two", cached)], UTC)
-    assert f"two: {caution}" in both
+    assert f"“two”: {caution}" in both
     alone = comparison_page([NamedRun("two", cached), NamedRun("three", cached)], UTC)
     assert caution in alone
-    assert f"two: {caution}" not in alone
+    assert f"“two”: {caution}" not in alone
 
 
 def compare_ab(other: float) -> list[NamedRun]:

@@ -128,15 +128,6 @@ def _notes(names: Sequence[str], runs: Sequence[Run]) -> Iterator[str]:
             yield wording("{what}: {words}", what=comma_list(having), words=note)
 
 
-def _reservation_words(runs: Sequence[Run], names: Sequence[str]) -> Iterator[str]:
-    """What a reader must know of the figures; by the names of the runs unless it is true of all."""
-    notes = [reservations(run) for run in runs]
-    for note in dict.fromkeys(note for each in notes for note in each):
-        having = [name for name, each in zip(names, notes, strict=True) if note in each]
-        words, is_of_all = in_words(note), len(having) == len(names)
-        yield words if is_of_all else wording("{what}: {words}", what=comma_list(having), words=words)
-
-
 def _ranks(chosen: Sequence[NamedRun]) -> Iterator[Section]:
     table = table_of_runs([each.run for each in chosen], [each.name for each in chosen])
     if table is not None:
