@@ -125,8 +125,11 @@ def test_rows_of_ones_own_are_measured() -> None:
         ('chunks = ["64 miles"]', "“chunks” is not valid. “miles” is not a unit of size."),
         ("chunks = [5000]", "“chunks” contains 5000 bytes."),
         ('profile = "fast"', "“fast” is not a profile. Choose one of: classic"),
-        ('profile = "hdparm"', "“hdparm” does not both read and write. Choose one of: classic, default"),
-        ('rows = ["SEQ1M"]', "“SEQ1M” is not a row. Write it like SEQ1M Q8T1"),
+        (
+            'profile = "hdparm"',
+            "“hdparm” does not measure both reads and writes. Choose one of: classic, default",
+        ),
+        ('rows = ["SEQ1M"]', "“SEQ1M” is not a valid row. Write it like SEQ1M Q8T1"),
         ("rows = []", "“rows” must be a list of rows"),
         ('profile = "quick"\nrows = ["SEQ1M Q8T1"]', "Use either “profile” or “rows”, not both."),
         ('ways = ["fast"]', "“ways[0]” cannot be “fast”. Choose one of: direct, cached, sync."),

@@ -164,7 +164,7 @@ def test_a_layer_that_clearly_loses_is_named_beside_one_that_may_have_lost_more(
         Comparison(0.0, Difference.STOOD_STILL),
     ):
         (said,) = layer_sentences(whole.up_to(), {(0, 1): {KEY: unclear}, (1, 2): clear})
-        assert str(said).endswith("ext4 is slowest, with a loss of 20.0 % compared to LUKS.")
+        assert str(said).endswith("the biggest speed loss is in ext4, 20.0 % slower than LUKS.")
 
 
 def test_of_layers_of_which_nothing_can_be_told_no_sentence_stands_twice() -> None:

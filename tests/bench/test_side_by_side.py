@@ -38,8 +38,8 @@ def test_what_was_expected_overrules_that_it_is_faster() -> None:
 
 
 def test_what_an_array_should_reach_stands_on_the_page_also_by_a_disk_that_was_measured_once() -> None:
-    words = "sequential read, expected 2.00 × one disk, measured 1.50 ×."
-    assert f"tank: RAID 0 of 2: {words}" in page(CHOSEN).said
+    words = "sequential read: 1.50 × the speed of one disk (expected: 2.00 ×)."
+    assert f"tank: RAID 0 of 2, {words}" in page(CHOSEN).said
     alone = [NamedRun("tank", ARRAY)]
     assert words not in page(alone).said
     assert words in page(alone, ONE).said

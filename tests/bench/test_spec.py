@@ -33,7 +33,7 @@ def test_memory_is_bounded_in_words_that_say_what_to_choose(block: int, queue: i
     assert row.memory == MOST_MEMORY == 256 * MIB
     spec = BenchSpec(Folder("/srv"), (row,), (Direction.READ,))
     assert decode(encode(spec), BenchSpec) == spec
-    with pytest.raises(ValueError, match=r"needs .* of memory; at most 256 MiB are allowed\. Choose smaller"):
+    with pytest.raises(ValueError, match=r"needs .* of memory; at most 256 MiB is allowed\. Choose smaller"):
         BenchSpec(Folder("/srv"), (Row(Access.RANDOM, block, queue + 1, threads),), (Direction.READ,))
 
 

@@ -301,7 +301,7 @@ def test_disk_that_root_has_not_looked_at_is_not_measured_yet(
 ) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
-            with pytest.raises(MachineError, match="not completely examined yet"):
+            with pytest.raises(MachineError, match="have not been fully examined yet"):
                 await anext(machine.measure(replace(SPEC, target=target)))
             assert helper.heard == []
 

@@ -161,7 +161,7 @@ OTHER_DISK = replace(
             lambda plan: replace(
                 plan, operation=replace(plan.operation, ids=replace(IDS, array=IDS.array[::-1]))
             ),
-            "is another array than when the plan was made",
+            "is a different array than when the plan was made",
         ),
     ],
     ids=["a step less", "a step twice", "a disk more", "disks in turn", "unseen", "done", "other ids"],

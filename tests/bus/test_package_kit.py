@@ -95,7 +95,7 @@ def test_says_what_packagekit_says(bus_address: str) -> None:
 
 
 def test_says_that_nothing_of_that_name_is_there(bus_address: str) -> None:
-    with pytest.raises(HelperError, match="none lists these packages"):
+    with pytest.raises(HelperError, match="No package list contains these packages"):
         asyncio.run(attempt(bus_address, "nothing"))
 
 

@@ -105,7 +105,7 @@ def test_control_c_in_the_third_run_keeps_both_and_compares_them(
     runs = kept(tmp_path)
     assert [(saved.name, saved.run.complete) for saved in runs] == [(one, True), (other, True), (one, False)]
     assert not any(saved.under_way for saved in runs)
-    after = "Stopped after 2 of 8 runs. Measurements up to then were saved as"
+    after = "Stopped after 2 of 8 runs. Measurements so far were saved as"
     assert err.splitlines()[-1] == f"error: {after} “{one}”, “{other}”."
     outcome, error = map(json.loads, out.splitlines()[-2:])
     assert error["error"].startswith(after)

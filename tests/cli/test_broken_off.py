@@ -105,7 +105,7 @@ def test_control_c_keeps_what_was_measured_and_says_so(
     out, err = measuring.communicate(timeout=PATIENCE)
     assert measuring.returncode == 1
     name = str(tmp_path / "measured")
-    expected = f"error: Stopped before the end. Measurements up to then were saved as “{name}”."
+    expected = f"error: Stopped before the end. Measurements so far were saved as “{name}”."
     assert err.splitlines()[-1] == expected
     summary, error = map(json.loads, out.splitlines()[-2:])
     assert (summary["type"], summary["complete"], error["type"]) == ("summary", False, "error")

@@ -19,7 +19,7 @@ def test_a_build_that_was_broken_off_is_continued(
     file.write_text(write_machine(before(MakeFilesystem)))
     assert "To resume it: raidwright resume" in raidwright("--machine", file, "disks").stdout
     shown = acting("--machine", file, "resume")
-    assert "10. done already: Unlock /dev/md127 as safe\n" in shown.stdout
+    assert "10. already done: Unlock /dev/md127 as safe\n" in shown.stdout
     assert "14. Create a file system (ext4) on /dev/vault/films\n" in shown.stdout
     assert "pvcreate" not in shown.stdout
     assert shown.stderr.startswith("error: Cannot ask for confirmation: no terminal.")

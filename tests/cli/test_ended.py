@@ -41,7 +41,7 @@ def test_who_reads_no_more_is_told_that_the_plan_goes_on(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(carry_out, "say", nobody_reads)
     with pytest.raises(
-        OutputLostError, match=r"Nobody reads\. The plan is still running\. Follow it: raidwright"
+        OutputLostError, match=r"Nobody reads\. The plan is still running\. To follow it: raidwright"
     ):
         asyncio.run(print_progress(events(StepBegun(0)), plan, as_json=False))
     with pytest.raises(OutputLostError, match=r"Nobody reads\.\Z"):

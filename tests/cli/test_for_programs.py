@@ -35,7 +35,7 @@ def test_a_plan_is_shown_before_it_is_agreed_to(acting: Raidwright, tmp_path: Pa
     agreed = ("--confirm", shown["fingerprint"], "--passphrase-file", secret)
     again = acting("--machine", MACHINE, "build", blueprint(tmp_path), "--json", *agreed)
     assert documents(again)[0]["fingerprint"] == shown["fingerprint"]
-    assert documents(again)[-1]["error"].startswith("A machine snapshot can be viewed")
+    assert documents(again)[-1]["error"].startswith("You can view a machine snapshot")
 
 
 def test_a_refusal_has_all_its_reasons(raidwright: Raidwright, tmp_path: Path) -> None:

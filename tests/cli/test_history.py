@@ -140,7 +140,7 @@ def test_a_number_means_that_number_whatever_a_later_run_is_called(
         (("rename", "1", " "), "at least one character"),
         (
             ("restore", "x"),
-            ("use 12, l12 for a layer test, s12 for a recorded sync, or c12 for a build comparison"),
+            ("use for example 12, l12 (layer test), s12 (recorded sync) or c12 (build comparison)"),
         ),
         (("restore", "ss1"), "is not a number"),
         (("restore", "ls1"), "is not a number"),
@@ -223,6 +223,9 @@ def test_a_sync_is_given_away_and_not_compared(
             refused.stderr == "error: A recorded sync can only be exported as CSV, JSON, Markdown or HTML.\n"
         )
     best = raidwright("results", "export", key, "--best")
-    assert (best.returncode, "a recorded sync has no passes" in best.stderr) == (2, True)
+    assert (best.returncode, "does not apply to a recorded sync: it has no passes" in best.stderr) == (
+        2,
+        True,
+    )
     compared = raidwright("results", "compare", key)
     assert compared.stderr == "error: A recorded sync has no test results that can be compared.\n"

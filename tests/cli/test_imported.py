@@ -67,7 +67,7 @@ def test_an_array_is_held_against_the_one_disk_that_is_named(raidwright: Raidwri
             "RAID 5 needs at least 3 disks. Give their number with --disks.",
         ),
         (("--level", "raid0"), "RAID 0 needs at least 2 disks. Give their number with --disks."),
-        (("--disks", "3"), "Name the RAID level of the disks with --level"),
+        (("--disks", "3"), "Give the RAID level of the disks with --level"),
         (("--level", "single", "--disks", "2"), "“single” means one disk. Leave out --disks."),
         (("--level", "raid0", "--disks", "2", "--one-disk", "mine"), "is not marked as a result of one disk"),
     ],

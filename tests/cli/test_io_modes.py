@@ -87,7 +87,7 @@ def test_control_c_says_under_which_names_is_kept_what_was_measured(
     assert (running.returncode, out) == (1, "")
     last = error.splitlines()[-1]
     assert last.startswith(
-        "error: Stopped before all three I/O modes were measured. Measurements up to then were"
+        "error: Stopped before all three I/O modes were measured. Measurements so far were"
         " saved as “attic (cached)” and “attic (direct)”"
     ) or last.endswith(" saved as “attic (cached)”, “attic (direct)” and “attic (sync)”.")
     listed = raidwright("results").stdout

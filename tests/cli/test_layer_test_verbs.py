@@ -21,7 +21,7 @@ def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
     done = raidwright("--machine", machine, "bench", "layers", "/dev/vdd")
     assert done.returncode == 1
     assert done.stderr.startswith("error: Tarnfell TF4000N")
-    assert "is not on exactly one array of disks" in done.stderr
+    assert "is not on a single array of at least two disks" in done.stderr
     assert "“raidwright bench disks”" in done.stderr
 
 

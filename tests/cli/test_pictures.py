@@ -55,5 +55,5 @@ def test_without_qt_it_says_so(kept: History, tmp_path: Path) -> None:
     command = [sys.executable, "-c", _NO_QT, "results", "export", "one", "--png", str(tmp_path / "x.png")]
     done = subprocess.run(command, env=os.environ | own, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("error: Cannot draw pictures here: ")
+    assert done.stderr.startswith("error: Cannot create pictures here: ")
     assert "export as HTML" in done.stderr

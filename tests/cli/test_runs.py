@@ -183,9 +183,9 @@ def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, histo
     shape = Shape(Level.RAID5, 3, 512 * KIB)
     history.add_run("one disk", run_of(99, 100, 101, 100, drives=("b",)))
     history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
-    reached = "expected 2.00 to 3.00 × one disk, measured 1.96 ×."
+    reached = "1.96 × the speed of one disk (expected: 2.00 to 3.00 ×)."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
-    wanted = f"  array: RAID 5 of 3: sequential read, {reached}"
+    wanted = f"  array: RAID 5 of 3, sequential read: {reached}"
     assert wanted in raidwright("results", "compare", "one disk", "array").stdout.splitlines()
     assert wanted in raidwright("results", "compare", "array").stdout.splitlines()
     assert "expected" not in raidwright("results", "compare", "one disk").stdout
@@ -267,7 +267,8 @@ def test_programs_hear_all_that_is_said(raidwright: Raidwright, history: History
     assert (second["verdict"], second["expected"]["outcome"]) == ("less than expected", "less")
     assert second["against_first"]["difference"] == "unclear"
     assert "order" in second
-    assert array["since_earlier"].startswith("“array” seems slower than in its earlier results (1 of them)")
+    assert array["since_earlier"].startswith("“array” seems slower than before: ")
+    assert "(earlier results: 1)" in array["since_earlier"]
     assert (array["no_baseline"], disk["since_earlier"], disk["caveats"]) == (False, "", array["caveats"])
 
 

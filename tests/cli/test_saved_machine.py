@@ -152,7 +152,7 @@ def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
     for words in (("cancel",), ("status", "--follow")):
         done = raidwright("--machine", BUILT, *words)
         assert done.returncode == 1
-        assert done.stderr.startswith("error: A machine snapshot can be viewed")
+        assert done.stderr.startswith("error: You can view a machine snapshot")
 
 
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:

@@ -58,7 +58,7 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
     assert "Read:" not in out
     assert error.splitlines()[-1] == (
         "error: Stopped before the end. These results cover only the part measured until then."
-        f" Measurements up to then were saved as “{folder} (full span)”."
+        f" Measurements so far were saved as “{folder} (full span)”."
     )
     assert "(full span)" in raidwright("results").stdout
     assert list(folder.iterdir()) == []

@@ -101,7 +101,7 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
 def test_where_nothing_can_be_done_nothing_is_asked(tmp_path: Path) -> None:
     somebody = building(tmp_path, MACHINE, "raidwright")
     try:
-        somebody.read_until("error: A machine snapshot can be viewed")
+        somebody.read_until("error: You can view a machine snapshot")
         assert "To continue, type" not in somebody.seen
         assert "mdadm --create" in somebody.seen
         assert somebody.status() == 1
@@ -139,7 +139,7 @@ def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
     typist.type("correct horse")
     typist.read_until("Repeat passphrase: ")
     typist.type("correct horse")
-    typist.read_until("error: A machine snapshot can be viewed")
+    typist.read_until("error: You can view a machine snapshot")
     assert "correct horse" not in typist.seen
     assert typist.status() == 1
 

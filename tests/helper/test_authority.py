@@ -119,7 +119,7 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
         authority.forget(":1.7")
         await asyncio.wait({grant}, timeout=60)
         assert grant.done()
-        with pytest.raises(HelperError, match="program behind this request has ended"):
+        with pytest.raises(HelperError, match="program that made this request has ended"):
             await grant
 
     asyncio.run(scenario())

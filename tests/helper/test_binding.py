@@ -91,7 +91,7 @@ def test_a_name_must_be_the_devices_own(fake_sys: FakeSys, disks: tuple[Device, 
     fake_sys.name("/dev/va-ult/films", other)
     fake_sys.name("/dev/vdq1p1", disks[0].partitions()[0])
     for step in (*on_mapping("safe"), RemoveLv("va-ult", "films"), ZeroSuperblock(OnPartition(1, 1))):
-        assert "which does not match its name" in refusal(step, disks)
+        assert "not to the device of that name" in refusal(step, disks)
     fake_sys.name("/dev/md127", other)
     assert "points to “other”" in refusal(EraseLuks(OnArray()), disks)
     fake_sys.name("/dev/va-ult/films", fake_sys.mapping("va--ult-films", "dm-1", array))
@@ -153,11 +153,11 @@ def test_only_what_is_mounted_there_last_is_unmounted(
     require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
     monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
     for point in ("/srv/data", "/srv/else"):
-        with pytest.raises(HelperError, match=f"is not what is mounted on {point}"):
+        with pytest.raises(HelperError, match=f"is not the device mounted at {point}"):
             require_mounted(PLAN, Unmount(OnArray(), point))
     fake_sys.name("/dev/md127", None)
     monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
-    with pytest.raises(HelperError, match="is not what is mounted"):
+    with pytest.raises(HelperError, match="is not the device mounted"):
         require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
 
 

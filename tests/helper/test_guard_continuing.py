@@ -138,7 +138,7 @@ def test_it_goes_on_upon_its_own_disks_in_their_order(scene: Scene) -> None:
     stranger = msgspec.structs.replace(some_disk(1), serial="TEST-9")
     coarse = msgspec.structs.replace(some_disk(1), logical_sector=4096)
     for disks in ((some_disk(0), stranger), (some_disk(0), coarse), (some_disk(1), some_disk(0))):
-        assert "is not the disk on which the build was started" in scene.against(resumed(disks=disks))
+        assert "is not the disk that the interrupted build used" in scene.against(resumed(disks=disks))
 
 
 @pytest.mark.parametrize("done", [OPEN, FORMAT, WIPE, len(STEPS)])

@@ -56,10 +56,10 @@ def test_right_before_it_acts_it_looks_once_more(
 def test_that_it_has_grown_is_proven(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(monkeypatch, at_once)
     device = scene.array(SPARE)
-    with pytest.raises(HelperError, match="does not use the added disk as its disk 3"):
+    with pytest.raises(HelperError, match="did not grow to 3 disks"):
         verify(some_repair(GROW), GROW)
     (device.folder / "md/raid_disks").write_text("3 (2)")
-    with pytest.raises(HelperError, match="does not use the added disk as its disk 3"):
+    with pytest.raises(HelperError, match="did not grow to 3 disks"):
         verify(some_repair(GROW), GROW)
     (device.folder / "md/dev-vdq2/slot").write_text("2")
     verify(some_repair(GROW), GROW)

@@ -137,7 +137,7 @@ def test_a_step_stops_where_an_array_below_has_become_another(tower: Tower) -> N
             (tower.low[0].folder / "md" / name).write_text(f"{value}\n")
         with pytest.raises(HelperError, match="which is not in the plan"):
             require_bound(plan, plan.steps[0], own_devices_of(plan, own), in_use=True)
-    with pytest.raises(HelperError, match="which does not match its name"):
+    with pytest.raises(HelperError, match="not to the device of that name"):
         require_bound(plan, plan.steps[0], own, in_use=True)
 
 

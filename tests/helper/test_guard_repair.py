@@ -42,7 +42,7 @@ def test_the_new_disk_is_free(scene: Scene) -> None:
     add = AddMember(OnDisk(2), BOTH)
     assert scene.reasons(WipeDisk(2), add) == ""
     scene.claimed = [scene.disks[2]]
-    assert "is opened by another program" in scene.reasons(WipeDisk(2), add)
+    assert "is open in another program" in scene.reasons(WipeDisk(2), add)
     scene.sys.stacked("dm-0", scene.disks[2])
     assert "is used by dm-0" in scene.reasons(WipeDisk(2), add)
 

@@ -20,7 +20,7 @@ from tests.helper.second_path import report_alike
 
 __all__ = ["fake_proc", "fake_sys", "scene"]
 
-SAID = "can be the same disk, connected by two cables or paths"
+SAID = "may be the same disk, connected by two cables or paths"
 
 
 @pytest.fixture

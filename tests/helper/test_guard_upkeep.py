@@ -109,7 +109,7 @@ def test_limits_are_written_and_proven(scene: Scene, monkeypatch: pytest.MonkeyP
     limits = {"sync_speed_min": "1000 (system)", "sync_speed_max": "200000 (system)"}
     device = scene.array({0: SERVES, 1: SERVES}, **limits)
     handling = handle(upkeep(LIMIT), LIMIT, holding(), ENVIRONMENT)
-    with pytest.raises(HelperError, match="did not carry out the command"):
+    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
         asyncio.run(handling.verify())  # type: ignore[arg-type]
     handling.prepare()
     minimum, maximum = (device.folder / f"md/sync_speed_{name}" for name in ("min", "max"))
@@ -130,7 +130,7 @@ def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
     handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
     handling.require()
     handling.prepare()
-    with pytest.raises(HelperError, match="did not carry out the command"):
+    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
         asyncio.run(handling.verify())  # type: ignore[arg-type]
     for other in (CheckCalendar(Clock.TIMER, wanted), CheckCalendar(Clock.CRON, not wanted)):
         found[0] = other

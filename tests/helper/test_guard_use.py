@@ -143,6 +143,6 @@ def test_what_does_not_answer_is_let_go_of_although_nobody_can_tell_who_holds_it
     if step == UNMOUNT:
         scene.proc.process(0, MOUNTED)
         scene.claimed = [scene.sys.mapping("vault", "dm-0", array)]
-    assert "is opened by another program" in scene.reasons(step)
+    assert "is open in another program" in scene.reasons(step)
     monkeypatch.setattr(users, says, lambda device: device in scene.claimed)
-    assert "is opened by another program" not in scene.reasons(step)
+    assert "is open in another program" not in scene.reasons(step)

@@ -52,7 +52,7 @@ def test_it_becomes_the_callers_and_his_groups(top: Path, ownership: Ownership, 
     handling = handing(top, ownership)
     assert handling.in_use
     asyncio.run(begun(handling))
-    with pytest.raises(HelperError, match="is not as planned"):
+    with pytest.raises(HelperError, match=r"The owner or permissions of .* differ from the plan"):
         asyncio.run(verified(handling))
     handling.prepare()
     asyncio.run(verified(handling))
@@ -113,7 +113,7 @@ def test_nothing_that_is_there_is_taken_for_a_new_folder(top: Path, tmp_path: Pa
 
 def test_no_folder_is_made_on_another_file_system(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mounts, "mount_of", lambda _: None)
-    with pytest.raises(HelperError, match="is not mounted on"):
+    with pytest.raises(HelperError, match="is not mounted at"):
         making(top, "Photos").prepare()
     assert list(top.iterdir()) == []
 
@@ -129,10 +129,10 @@ def test_the_folder_of_another_file_system_is_left_alone(
     entry = MountEntry(number, "", point or str(top), "ext4", root=below)
     monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
     before = top.stat()
-    with pytest.raises(HelperError, match="is not mounted on"):
+    with pytest.raises(HelperError, match="is not mounted at"):
         handing(top).prepare()
     monkeypatch.setattr(mounts, "mount_of", lambda _: None)
-    with pytest.raises(HelperError, match="is not mounted on"):
+    with pytest.raises(HelperError, match="is not mounted at"):
         handing(top).prepare()
     assert top.stat() == before
 
@@ -152,7 +152,7 @@ def test_of_a_btrfs_the_subvolume_that_is_mounted_is_given_away(
         if fits:
             handling.prepare()
         else:
-            with pytest.raises(HelperError, match="is not mounted on"):
+            with pytest.raises(HelperError, match="is not mounted at"):
                 handling.prepare()
         assert (stat.S_IMODE(top.stat().st_mode) == 0o755) is fits
 

@@ -52,7 +52,7 @@ def test_a_file_leaves_room_to_others(folder: Path, monkeypatch: pytest.MonkeyPa
     assert measured_file.fitting_size(descriptor, 64 * MIB) == 64 * MIB
     assert fitting % MIB == 0
     monkeypatch.setattr(measured_file, "HEADROOM", 1 << 60)
-    with pytest.raises(HelperError, match="are reserved"):
+    with pytest.raises(HelperError, match="of it is reserved"):
         measured_file.fitting_size(descriptor, GIB)
 
 

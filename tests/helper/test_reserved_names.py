@@ -79,5 +79,5 @@ def test_names_that_show_only_in_the_course_of_a_plan_count_too(
     assert against(step) == ""
     scene.sys.name("/dev/disk/by-label/films", scene.sys.mapping("safe", "dm-0", array))
     monkeypatch.setattr(settings, "every_line", lambda *_: scene.lines)
-    with pytest.raises(HelperError, match="The mount settings of /dev/mapper/safe on /srv/else"):
+    with pytest.raises(HelperError, match="The mount settings for /dev/mapper/safe at /srv/else"):
         require_point(plan, step, Path("/"))

@@ -64,7 +64,7 @@ def test_a_container_is_known_by_its_uuid(on_array: Path) -> None:
     plan = built_on(on_array)
     assert trouble(FORMAT, plan) == f"{on_array} does not contain LUKS encryption."
     luks("luks2", f"--uuid={OTHER}")(on_array)
-    told = f"{on_array} contains LUKS encryption, but it is another one than this plan created."
+    told = f"{on_array} contains LUKS encryption, but not the one created by this plan."
     assert trouble(FORMAT, plan) == told
     assert trouble(replace(FORMAT, uuid=OTHER), plan) == ""
 
@@ -74,8 +74,8 @@ def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> No
     assert trouble(EXT4, plan) == f"{on_array} does not contain ext4."
     for uuid, label, told in (
         (LUKS, "media", ""),
-        (OTHER, "media", f"{on_array} contains ext4, but it is another one than this plan created."),
-        (LUKS, "films", f"{on_array} contains ext4, but it is another one than this plan created."),
+        (OTHER, "media", f"{on_array} contains ext4, but not the one created by this plan."),
+        (LUKS, "films", f"{on_array} contains ext4, but not the one created by this plan."),
     ):
         made_by("mkfs.ext4", "-q", "-F", "-U", uuid, "-L", label)(on_array)
         assert trouble(EXT4, plan) == told

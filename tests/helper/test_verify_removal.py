@@ -79,7 +79,7 @@ def test_after_the_last_unmount_nobody_holds_the_device(
     for more in ((), (RemovePv(OnArray()),), (Unmount(OnVolume("vault", "films"), "/srv/b"),)):
         assert "in use by something that cannot be identified" in trouble(A, *more)
     fake_proc.process(7, MOUNTED, name="bwrap")
-    assert "still mounted on “/srv/a” (in the mount namespace of process 7, bwrap)" in trouble(A)
+    assert "still mounted at “/srv/a” (in the mount namespace of process 7, bwrap)" in trouble(A)
     fake_sys.name("/dev/md127", None)
     assert trouble(A) == ""
 

@@ -79,7 +79,7 @@ def test_what_did_not_come_to_what_it_says_is_told(
 
 def test_other_members_than_planned_are_told(scene: Scene) -> None:
     scene.runs(1)
-    assert "uses other disks than planned" in verified(START)
+    assert "does not use the planned disks" in verified(START)
 
 
 def test_read_only_is_what_was_meant(scene: Scene) -> None:
@@ -96,7 +96,7 @@ def test_members_are_free_and_its_own_right_before(
     monkeypatch.setattr(handling.occupants, "is_claimed", lambda _: claimed)
     require = handle(some_use(START), START, holding(), ENVIRONMENT).require
     if claimed:
-        with pytest.raises(HelperError, match="is opened by another program"):
+        with pytest.raises(HelperError, match="is open in another program"):
             require()
         return
     require()
@@ -120,7 +120,7 @@ def test_a_container_is_the_one_of_the_plan(monkeypatch: pytest.MonkeyPatch) -> 
     work = handle(some_use(UNLOCK), UNLOCK, holding(), ENVIRONMENT)
     for signature in (None, Signature("crypto_LUKS", "another", ""), Signature("ext4", LUKS, "")):
         found[:] = [signature] if signature else []
-        with pytest.raises(HelperError, match=r"does not contain|is another one than this plan created"):
+        with pytest.raises(HelperError, match=r"does not contain|but not the one created by this plan"):
             asyncio.run(begun(work))
     found[:] = [Signature("crypto_LUKS", LUKS, "")]
     asyncio.run(begun(work))

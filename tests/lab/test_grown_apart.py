@@ -54,7 +54,7 @@ def test_a_member_with_data_of_its_own_is_not_taken_back(practice: PracticeMachi
             assert [type(step) for step in forged.steps] == [ReAddMember]
             assert "ran on its own as “data”" in await refusal(machine, forged)
             unsure = planned(plan_leaving("data", drive(blind, PAIR[0]), blind))
-            assert "confirmed with the path of /dev/vd" in await refusal(machine, unsure)
+            assert "confirmed by typing /dev/vd" in await refusal(machine, unsure)
             sure = planned(plan_leaving("data", drive(snapshot, PAIR[0]), snapshot))
             assert sure.typed == (0,)
             await carry_out(machine, sure)

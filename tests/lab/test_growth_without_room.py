@@ -46,7 +46,7 @@ def test_it_is_refused_and_mdadm_itself_begins_before_it_has_copied(
             for serial in (NEW, OTHER):
                 status, said = await terminal.call("add-disk", "data", serial)
                 assert status == 1
-                assert "md starts before that copy is written" in said
+                assert "a power failure during the move can destroy the data" in said
                 assert ("with larger disks" in said) is larger
             assert await shell(practice, "cat /sys/block/md127/md/raid_disks") == "3\n"
             said = await shell(practice, _SPREAD.format(disk=paths[3]))

@@ -121,7 +121,7 @@ def test_what_does_not_belong_there_is_not_written(
             plan = planned(plan_header_saving("data", await seen(machine, is_mounted)))
             file = tmp_path / "header"
             assert isinstance(await last(machine, plan, b"", file), PlanDone)
-            with pytest.raises(MachineError, match="already exists and is not overwritten"):
+            with pytest.raises(MachineError, match="already exists and will not be overwritten"):
                 await last(machine, plan, b"", file)
             content, header = flaw_or_header(file)
             assert isinstance(header, LuksHeader)

@@ -197,7 +197,7 @@ def test_lines_about_what_goes_are_taken_out_and_others_named(
     plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
     yes = ("--confirm", plan["fingerprint"], "--passphrase-file", secret)
     _done(raidwright("build", blueprint, *yes))
-    assert "refers to something that is deleted" not in raidwright("delete", "tank").stdout
+    assert "refers to something that this plan deletes" not in raidwright("delete", "tank").stdout
     run(shell(practice, _SETTINGS))
     shown = raidwright("delete", "tank").stdout
     gone = [line.strip() for line in shown.splitlines() if line.startswith("       -")]
@@ -209,7 +209,7 @@ def test_lines_about_what_goes_are_taken_out_and_others_named(
     fingerprint = shown.split("fingerprint: ")[1].strip()
     taken = _done(raidwright("delete", "tank", "--confirm", fingerprint))
     for said in (shown, taken.partition("blank  ")[2]):
-        lines = [line for line in said.splitlines() if "refers to something that is deleted" in line]
+        lines = [line for line in said.splitlines() if "refers to something that this plan deletes" in line]
         assert len(lines) == 3, said
         assert all(line.startswith("warning: /etc/") for line in lines)
         for words in ("/dev/nowhere /srv/films", "tank_open /dev/nowhere", "ARRAY /dev/md/tank"):

@@ -196,7 +196,7 @@ def test_a_full_disk_set_says_so(run, practice):
     other = msgspec.structs.replace(_UNIT, serial="ADDED-0002", wwn="0x5f0c000000000002", port=8)
     run(practice.add(_ADDED, other))
     third = msgspec.structs.replace(_UNIT, serial="ADDED-0003", wwn="0x5f0c000000000003", port=9)
-    with pytest.raises(PracticeError, match="no slot for one more disk"):
+    with pytest.raises(PracticeError, match="has no empty slot"):
         run(practice.add(_ADDED, third))
 
 

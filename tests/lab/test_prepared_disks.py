@@ -256,7 +256,7 @@ def test_what_nobody_knows_is_erased_by_neither_unless_its_path_was_typed(
             assert wiping.typed == (0,)
             await _refused_as_blank(machine, snapshot, kind)
             untyped = await refusal(machine, msgspec.structs.replace(wiping, typed=()))
-            assert f"must now be confirmed with the path of {wiping.disks[0].path}" in untyped
+            assert f"must now be confirmed by typing {wiping.disks[0].path}" in untyped
 
     run(scenario())
 

@@ -42,6 +42,6 @@ def test_who_cannot_know_the_password_is_told_whose_it_takes(monkeypatch: pytest
     a_user(monkeypatch, 1000, 4)
     error = BusError(f"{ERROR_PREFIX}{ErrorCode.AUTHENTICATION_FAILED.value}", "")
     assert (
-        "(group sudo), so the password of an administrator is needed"
+        "(group sudo), so an administrator's password is needed"
         in helper_client._machine_error_of(error).sentence
     )

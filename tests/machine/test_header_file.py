@@ -125,7 +125,7 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path, saved
             await asyncio.to_thread(write_all, way_in, saved)
             await carried.finish(saving())
 
-    with pytest.raises(MachineError, match="already exists and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and will not be overwritten"):
         asyncio.run(helped())
     assert file.read_text() == "dear"
     assert list(tmp_path.iterdir()) == [file]
@@ -144,7 +144,7 @@ def test_without_hard_links_it_gets_its_name_all_the_same(
     fill(file, saved)
     assert list(tmp_path.iterdir()) == [file]
     assert file.read_bytes() == saved
-    with pytest.raises(MachineError, match="already exists and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and will not be overwritten"):
         fill(file, saved)
     assert list(tmp_path.iterdir()) == [file]
 
@@ -196,7 +196,7 @@ def test_what_is_there_is_not_overwritten_and_no_link_followed(
 ) -> None:
     file = tmp_path / "header"
     there(file)
-    with pytest.raises(MachineError, match="already exists and is not overwritten"):
+    with pytest.raises(MachineError, match="already exists and will not be overwritten"):
         fill(file, b"")
     assert not (tmp_path / "elsewhere").exists()
     assert file.is_symlink() or file.read_text() == "dear"

@@ -227,7 +227,7 @@ def test_the_commands_of_what_was_taken_in_are_not_given_away() -> None:
     wanted = structs.replace(run, passes=tuple(structs.replace(each, command=words) for each in run.passes))
     (back,) = read_figures(report(wanted, ReportForm.JSON, UTC), UTC, 0.0).runs
     assert fio_commands(back.run) == ""
-    assert "its commands can come from anybody" in str(cannot_be(back.run, ReportForm.FIO))
+    assert "its commands could come from anyone" in str(cannot_be(back.run, ReportForm.FIO))
     assert "--exec_prerun" not in report(back.run, ReportForm.HTML, UTC)
 
 

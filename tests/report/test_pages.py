@@ -67,7 +67,7 @@ def test_a_layer_test_that_was_stopped_shows_what_was_measured_and_concludes_not
 
 
 def test_what_was_only_read_says_so() -> None:
-    assert "Nothing was written. Raidwright writes only to file systems and devices of its own builds" in (
+    assert "Nothing was written. Raidwright only writes to file systems and devices that it built" in (
         layer_test_page(WholeLayerTest(RECORD, measured_runs(), ())).said
     )
 

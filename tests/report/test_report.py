@@ -131,7 +131,7 @@ def test_how_long_what_was_written_through_memory_takes_to_be_safe_is_told() -> 
     assert line["sync_seconds"] == "4.000"
     (document,) = cells_document(cached)
     assert document["sync_seconds"] == 4.0
-    told = "- SEQ1M Q8T1 write: This is the speed of the page cache. The data is on disk 4.00 s after"
+    told = "- SEQ1M Q8T1 write: This is the speed of the page cache. The data reaches the disk 4.00 s after"
     assert told in markdown_of(cached)
     assert told not in markdown_of(run)
 

@@ -68,7 +68,7 @@ def test_the_same_once_more_has_another_name() -> None:
         (structs.replace(TANK, run=structs.replace(TANK.run, machine="Nas")), "on another machine"),
         (
             structs.replace(TANK, run=structs.replace(TANK.run, number=IMPORTED)),
-            "was imported and can be from another computer",
+            "was imported and may be from another computer",
         ),
         (kept(MountedAt("/srv/gone"), "gone"), "“gone” is not available, or has changed since"),
         (
@@ -93,7 +93,7 @@ def test_what_cannot_be_is_told(saved: SavedRun, why: str) -> None:
 def test_writes_alone_have_no_turn_with_a_disk_that_is_only_read() -> None:
     spec = structs.replace(TANK.run.spec, directions=(WRITE,))
     written = structs.replace(TANK, run=structs.replace(TANK.run, spec=spec))
-    with pytest.raises(CannotBeAlternated, match="One of them can only be read"):
+    with pytest.raises(CannotBeAlternated, match="One target is read-only"):
         ab_parts(written, SSD, HERE, MACHINE)
 
 

@@ -121,7 +121,7 @@ def test_the_table_and_the_sentence_are_made_of_what_was_kept() -> None:
     found = room.kept.whole(room.history.runs()).outcome
     assert found.titles == ("RAID 0 of 2", "RAID 0 of 3", "RAID 5 of 3")
     assert {place.system: place.rank for place in found.tests[0].places} == {1: 1, 0: 2, 2: 2}
-    assert "RAID 5 of 3 and RAID 0 of 2 show no clear difference, in reads" in str(found.verdict)
+    assert "RAID 5 of 3 and RAID 0 of 2 show no clear difference in reads" in str(found.verdict)
 
 
 def test_one_disk_is_one_more_setup() -> None:

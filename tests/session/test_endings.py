@@ -140,7 +140,7 @@ def test_what_could_not_be_asked_for_its_keys_is_not_called_free_of_them() -> No
     erases = ZeroSuperblock(OnDisk(0), (Stretch(0, 1 << 20),))
     done = PlanDone(certificates=(proof(CLEAN),))
     assert (
-        "had its own encryption, the keys can still be there"
+        "was encrypted separately, the keys may still be there"
         in teardown_conclusion(replace(some_teardown(), steps=(erases,)), done).more
     )
     seen = replace(some_teardown(), steps=(ZeroSuperblock(OnDisk(0)),))
@@ -184,7 +184,8 @@ def test_where_its_members_were_arrays_nothing_was_found_and_nothing_is_called_c
     seen = tuple(array.uuid for array in sleeps.arrays)
     asleep = plan_of("old", replace(sleeps, host=replace(sleeps.host, looked_into=seen)))
     assert (
-        "had its own encryption, the keys can still be there" in teardown_conclusion(asleep, PlanDone()).more
+        "was encrypted separately, the keys may still be there"
+        in teardown_conclusion(asleep, PlanDone()).more
     )
     beside = replace(plan, steps=(*plan.steps, VerifyClean(OnDisk(0))))
     assert teardown_conclusion(beside, PlanDone(certificates=(proof(CLEAN),))).good

@@ -58,7 +58,9 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
 def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
     (finding,) = array_findings(subject)
     assert (finding.code, finding.subject) == (code, subject.uuid)
-    assert sentence(finding).startswith(("old ", "“old” "))
+    assert sentence(finding).startswith(
+        "The initial sync of “old” " if code == "array-waiting" else ("old ", "“old” ")
+    )
     assert array_status_words(subject) == words
 
 
@@ -117,7 +119,7 @@ def test_what_anybody_may_have_lost_disks_of_is_not(subject: Array) -> None:
 def test_what_may_still_fail_is_counted() -> None:
     (short,) = array_findings(raid("raid6", *WHOLE, expected=4))
     degraded = "“old” is degraded: 1 of 4 members missing. "
-    assert sentence(short) == f"{degraded}Further failures it survives: 1. Replace the missing disk."
+    assert sentence(short) == f"{degraded}Disk failures that it still survives: 1. Replace the missing disk."
     assert short.severity is Severity.BLOCKING
 
 

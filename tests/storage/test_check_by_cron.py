@@ -64,7 +64,7 @@ def test_where_cron_is_not_installed_that_is_said() -> None:
     still = replace(now, host=replace(now.host, checks=CheckCalendar(Clock.CRON, False, 57, lacks_cron=True)))
     answer = plan_calendar("old", still, wanted=True)
     assert codes(answer) == {"upkeep-no-cron"}
-    assert "Install the package cron" in sentence(answer.findings[0])
+    assert "Install the cron package" in sentence(answer.findings[0])
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ _RETURN = "If disks were only unplugged, reconnect them, then stop and start the
     ("code", "reason"),
     [
         ("array-failed", "too many members are missing."),
-        ("repair-failed", "too few members are left to rebuild another one."),
+        ("repair-failed", "too many members are missing."),
         ("use-failed", "too many members are missing."),
     ],
 )
@@ -20,8 +20,14 @@ def test_all_give_the_same_advice(code: str, reason: str) -> None:
     assert TEMPLATES[code].endswith(_RETURN)
 
 
-@pytest.mark.parametrize("code", ["start-too-few", "start-torn"])
-def test_what_cannot_be_started_is_taken_down_here(code: str) -> None:
-    assert "Connect the missing disks to start" in TEMPLATES[code]
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        ("start-too-few", "Connect the missing disks to start it."),
+        ("start-torn", "Connect them to start the array."),
+    ],
+)
+def test_what_cannot_be_started_is_taken_down_here(code: str, advice: str) -> None:
+    assert advice in TEMPLATES[code]
     assert "delete the array" in TEMPLATES[code]
     assert "mdadm" not in TEMPLATES[code]

@@ -45,7 +45,7 @@ def test_it_is_started_read_only_even_where_there_is_no_doubt() -> None:
     assert isinstance(start, StartArray)
     assert (start.read_only, start.incomplete, answer.plan.purpose) == (True, False, Purpose.USE)
     (note,) = map(sentence, answer.findings)
-    assert note.startswith("“2” is started read-only from 4 of 4 members.")
+    assert note.startswith("“2” is started read-only with 4 of 4 members.")
 
 
 def test_degraded_it_is_started_with_what_is_here() -> None:

@@ -197,7 +197,7 @@ def test_a_mount_by_hand_is_told_and_not_where_its_container_is_so_too() -> None
     mounts = tuple(setting_lines("/etc/fstab", lines.encode(), public=True))
     with_mount = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts)))
     (told,) = (each for each in plan_enable("tank", with_mount).findings if each.code == "mount-noauto")
-    assert "Line 1 of /etc/fstab is mounted only manually" in sentence(told)
+    assert "The file system in line 1 of /etc/fstab is mounted only manually" in sentence(told)
     luks = next(each.content.uuid for each in TANK.blocks if isinstance(each.content, Luks))
     by_hand = tuple(setting_lines("/etc/crypttab", f"x UUID={luks} none luks,noauto\n".encode(), public=True))
     both = replace(now, host=replace(now.host, settings=(*now.host.settings, *mounts, *by_hand)))

@@ -161,8 +161,8 @@ def test_it_is_renamed_by_its_uuid() -> None:
         ("-x", "is not a valid name for a volume group"),
         ("mapper", "is not a valid name for a volume group"),
         ("a b", "is not a valid name for a volume group"),
-        ("vg1000", "is already the name of something else"),
-        ("md127", "is already the name of something else"),
+        ("vg1000", "is already in use. Choose another name"),
+        ("md127", "is already in use. Choose another name"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(name: str, words: str) -> None:
@@ -170,7 +170,7 @@ def test_a_name_that_cannot_be_is_refused(name: str, words: str) -> None:
 
 
 def test_what_also_lies_elsewhere_or_has_no_uuid_is_not_renamed_here() -> None:
-    assert "is also on devices outside “old1”" in "; ".join(
+    assert "also spans devices outside “old1”" in "; ".join(
         refused(plan_group_renaming("old1", told(devices=2)))
     )
     assert "The UUID of the volume group “vg1000” on “old1” is not known" in "; ".join(
@@ -188,6 +188,6 @@ def test_once_it_is_renamed_both_are_used_as_ever() -> None:
     assert namesakes("vg1000", after) == ()
     assert not any(has_group_namesake(array, after) for array in after.arrays)
     assert "several volume groups" not in "; ".join(refused(plan_look("old1", after)))
-    assert "no volume group with the same name as another one" in "; ".join(
+    assert "No volume group on “old1” has the same name as another one" in "; ".join(
         refused(plan_group_renaming("old1", after))
     )

@@ -21,7 +21,7 @@ CHECKED = datetime(2026, 11, 1, 3, tzinfo=UTC).timestamp()
 CRON, TIMER = CheckCalendar(Clock.CRON, True, 57), CheckCalendar(Clock.TIMER, True, 60, 86400)
 SMALL = replace(WHOLE, component=10**9, checked_at=CHECKED)
 LARGE = replace(SMALL, component=4 * 10**12)
-OFF = "Checks are off: a bad disk can stay unnoticed until another fails."
+OFF = "Checks are off: a bad disk can stay unnoticed until another disk fails."
 
 
 def notice(array: Array, host: Host) -> str:

@@ -54,7 +54,7 @@ from tests.storage.old_disks import OURS, half_a_nas, plan_of, said, started
 from tests.storage.simulator import carried_out
 
 LOOK = (
-    "to read its files. Look at them first, unless you are sure that nobody needs them:"
+    "to read its files. Look at the files first, unless you are sure that nobody needs them:"
     " raidwright inspect md0"
 )
 

@@ -112,5 +112,7 @@ def test_a_line_about_the_disk_itself_is_named() -> None:
     part = partition("a", 1, formatted("ext4"))
     host = telling("/etc/fstab", f"{part.path} /srv/films ext4")
     answer = plan_old_disks(["drive-a"], replace(machine(gpt_disk("a"), part), host=host))
-    assert any("Line 1 of /etc/fstab refers to something that is deleted" in each for each in said(answer))
+    assert any(
+        "Line 1 of /etc/fstab refers to something that this plan deletes" in each for each in said(answer)
+    )
     assert len(plan_of(answer).lines) == 1

@@ -199,7 +199,7 @@ def test_arrays_of_one_name_are_told_apart() -> None:
         msgspec.structs.replace(second, name="tank", path="", running=False),
     )
     answer = plan_teardown("tank", msgspec.structs.replace(two_arrays(), arrays=alike))
-    said = f"“tank” belongs to several arrays (nas:tank /dev/md127, tank {second.uuid}). Choose one of them."
+    said = f"“tank” matches several arrays (nas:tank /dev/md127, tank {second.uuid}). Choose one of them."
     assert said in map(sentence, answer.findings)
     named = plan_teardown("/dev/sdb", two_arrays())
     assert "several arrays (old, new)" in " ".join(map(sentence, named.findings))

@@ -123,7 +123,7 @@ def test_a_bitmap_is_given_to_an_array_that_lacks_a_member() -> None:
     [
         (
             (MIB, 2 * MIB),
-            "to between 1.05 MB/s and 2.10 MB/s",
+            "Keep the resync speed of old between 1.05 MB/s and 2.10 MB/s",
             "echo 1024 > /sys/block/MD/md/sync_speed_min",
         ),
         ((KIB, None), "at least 1.02 kB/s", "echo system > /sys/block/MD/md/sync_speed_max"),
@@ -147,7 +147,7 @@ def test_what_holds_for_all_arrays_is_told_where_nothing_else_is_set() -> None:
     answer = plan_limits("old", now, None, MIB)
     assert planned(answer)
     (told,) = (sentence(finding) for finding in answer.findings)
-    assert "at least 1.05 MB/s and at most 210 MB/s" in told
+    assert "at least 1.05 MB/s, at most 210 MB/s" in told
     assert plan_limits("old", now, MIB, MIB).findings == ()
     assert planned(plan_limits("old", now, KIB, KIB)), "its own lowest speed lets it be slower"
 

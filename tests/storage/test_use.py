@@ -136,7 +136,7 @@ def test_refused_with_the_reason(answer: Answer, code: str) -> None:
 @pytest.mark.parametrize(
     ("user", "uses", "told"),
     [
-        (FileUser(42, "vlc"), "files on /dev/md127", "Only its own user and root can see which ones"),
+        (FileUser(42, "vlc"), "files on /dev/md127", "Only root and the user running it can see which ones"),
         (FileUser(42, "vlc", "/srv/films/a"), "“/srv/films/a”", "“/srv/films/a”."),
         (
             FileUser(42, "vlc", "/srv/films/a", ("/srv/films",)),
@@ -153,7 +153,7 @@ def test_who_holds_it_open_is_named_with_files(user: FileUser, uses: str, told: 
         (held,) = [sentence(each) for each in answer.findings if each.code.startswith("held-open")]
         assert f"“vlc” (process 42) is using {uses}" in held
     (finding,) = open_findings(now.arrays[0], now)
-    assert sentence(finding).startswith(f"“vlc” (process 42) uses {uses}")
+    assert sentence(finding).startswith(f"“vlc” (process 42) is using {uses}")
     assert told in sentence(finding)
 
 

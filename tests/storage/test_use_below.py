@@ -39,7 +39,7 @@ def test_a_place_below_another_one_is_left_out_with_the_reason(
     assert mounted(now) == [DATA]
     (said,) = [each for each in unlock(now).findings if each.code == "mount-below"]
     assert said.severity is Severity.WARNING
-    assert sentence(said).endswith(f"After {DATA} is mounted, mount it manually: mount {PHOTOS}")
+    assert sentence(said).endswith(f"After {DATA} is mounted, run: mount {PHOTOS}")
     assert f"at {PHOTOS}, which is below {DATA}." in sentence(said)
 
 

@@ -163,7 +163,7 @@ def test_nothing_is_typed_for_a_bitmap_and_the_name_for_mending(
     find(page, PlanView, "plan").left.emit(False)
     press(page, "mend-array")
     assert find(page, QLineEdit, "confirm-text").isVisible()
-    assert "no copy is known to be the correct one" in texts(page)
+    assert "nothing shows which copy is correct" in texts(page)
     assert "Mismatched blocks will be overwritten on some disks" in texts(page)
 
 

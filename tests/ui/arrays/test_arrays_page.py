@@ -183,7 +183,7 @@ def test_what_still_names_the_array_stands_before_and_after_it(
     host = structs.replace(tank_machine().host, settings=(line,))
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(tank_machine(), host=host))
-    words = "Line 7 of /etc/fstab refers to something that is deleted: /dev/md127 /srv/media."
+    words = "Line 7 of /etc/fstab refers to something that this plan deletes: /dev/md127 /srv/media."
     press(page, "review-teardown")
     assert words in texts(page)
     press(page, "back")
@@ -262,7 +262,7 @@ def test_who_has_files_open_is_named_before_anything_is_done(
     assert "Files in use" in said
     assert "“vlc” (process 42) is using “/srv/media/a.mkv”, “/srv/media”." in said
     assert (
-        "“smbd” (process 7) is using files on /dev/vault/media. Only the user who runs it and root can see"
+        "“smbd” (process 7) is using files on /dev/vault/media. Only root and the user running it can see"
         " which ones." in said
     )
     assert said.index("Files in use") < said.index("Member disks")

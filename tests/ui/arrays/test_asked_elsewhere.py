@@ -178,6 +178,6 @@ def test_a_disk_of_several_arrays_leads_to_none_of_them_and_that_is_said(
     assert page._views.currentIndex() == ArraysState.PLAN
     disk_path = shared().arrays[0].members[0].path.rstrip("0123456789")
     getattr(session, request_name).emit(disk_path)
-    words = f"“{disk_path}” belongs to several arrays (nas:tank, nas:small). Choose one of them."
+    words = f"“{disk_path}” matches several arrays (nas:tank, nas:small). Choose one of them."
     assert (told, proposed) == ([words], [])
     assert page._views.currentIndex() == ArraysState.STACK, "no plan of another array is shown as if it were"

@@ -144,8 +144,8 @@ def test_where_checks_are_off_that_is_said_beside_the_button_that_begins_them(
     with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(structs.replace(now, host=structs.replace(now.host, checks=clock)))
     button, off = find(page, QPushButton, "begin-checks"), clock is None or not clock.is_on
-    assert ("a bad disk can stay unnoticed until another fails" in texts(page)) is off
-    assert ("A bad disk is noticed by" in texts(page)) is not off
+    assert ("a bad disk can stay unnoticed until another disk fails" in texts(page)) is off
+    assert ("The next check finds bad disks by" in texts(page)) is not off
     assert button.isVisible() is is_offered
     if is_offered:
         button.click()

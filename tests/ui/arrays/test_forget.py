@@ -32,7 +32,9 @@ def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine
     assert all(edit.removed and not edit.added for edit in edits.values())
     said = texts(page)
     assert "Disable “tank” at boot" in said
-    assert "“tank” keeps running, and all of it stays mounted and unlocked." in said
+    assert (
+        "“tank” keeps running. Mounted file systems stay mounted, and unlocked volumes stay unlocked." in said
+    )
     assert "No data on the array will be lost" in said
     assert find(page, QPushButton, "confirm").text() == "Disable at boot"
     machine.script = [*carried_out(view.plan), PlanDone()]

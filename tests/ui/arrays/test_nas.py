@@ -39,7 +39,7 @@ def machine() -> InventedMachine:
 
 def test_its_system_lacks_nothing_and_its_disks_can_be_cleaned(page: ArraysPage) -> None:
     said = texts(page)
-    assert "“13” (470 MB) looks like the system of a NAS" in said
+    assert "“13” (470 MB) looks like the system array of a NAS" in said
     assert "NAS system, not mounted" in said
     assert "Replace the missing disk" not in said
     assert not find(page, QPushButton, "replace-disk").isVisible()

@@ -180,7 +180,7 @@ def test_where_no_port_is_free_one_that_serves_is_counted_as_failed_and_pulled(
     assert "1. If a port is free, connect a new disk of at least" in said
     assert "2. If no port is free, mark" in said
     assert "3. Take out the disk with the serial number" in said
-    assert "4. Insert the new disk of at least" in said
+    assert "4. Insert a new disk of at least" in said
     assert "You can re-add it as long as it stays connected" in said or "this cannot be undone" in said
     plan = _plan(page)
     assert [type(step) for step in plan.steps] == [FailMember, RemoveMember]

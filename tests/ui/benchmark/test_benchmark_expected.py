@@ -94,10 +94,10 @@ def test_the_array_is_held_against_one_of_its_disks(
     page.pick("/dev/md127")
     measure(page, machine, qtbot, played(page))
     first, second = row_with_term(page).splitlines()
-    reached = "expected 2.00 to 3.00 × one disk, measured 1.96 × – as expected."
+    reached = "1.96 × the speed of one disk (expected: 2.00 to 3.00 ×) – as expected."
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     reached += " The result for one disk was measured without encryption."
-    assert first == f"SEQ1M Q8T1 · RAID 5 of 3: sequential read, {reached}"
+    assert first == f"SEQ1M Q8T1 · RAID 5 of 3, sequential read: {reached}"
     assert second.startswith("RND4K Q32T1 · RAID 5 of 3: random read, expected 3.00 × one disk")
     assert second.endswith("less than expected. The result for one disk was measured without encryption.")
     assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()

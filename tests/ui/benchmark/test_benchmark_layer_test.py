@@ -121,9 +121,8 @@ def test_the_slow_disk_and_the_layer_that_loses_are_named(
     shares = [label.text() for label in page.findChildren(QLabel) if label.text().endswith(" %")]
     assert shares == ["100.0 %", "100 %", "40.0 %", "40 %–60 %", "66.0 %", "100 %", "100.0 %", "100 %"]
     assert "ZW60VDCQ7 reaches only 50 % of the speed of the other disks." in said(page)
-    assert (
-        "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
-        in said(page)
+    assert "Nothing was written. Raidwright only writes to file systems and devices that it built" in said(
+        page
     )
     assert "Biggest speed loss: LUKS is 34.0 % slower than tank · RAID 5 of 3." in said(page)
 

@@ -48,7 +48,7 @@ def test_several_disks_without_an_array_are_read_one_by_one_and_then_at_once(
     option = page._view.settings.option
     assert option is not None
     assert option.title == "3 × Norrland ST4000"
-    assert "read the first 1 GiB of each disk. A benchmark never writes to a whole disk." in line(page)
+    assert "read the first 1 GiB of each disk. Nothing is written to the disks." in line(page)
     (told,) = told_before(page)
     assert told.startswith("Disk test: 4 measurements take ")
     assert told.endswith(" and write nothing.")
@@ -124,7 +124,7 @@ def test_an_array_that_is_mounted_nowhere_is_read_and_climbed(
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     qtbot.waitUntil(
         lambda: (
-            "Nothing was written. Raidwright writes only to file systems and devices of its own builds"
+            "Nothing was written. Raidwright only writes to file systems and devices that it built"
             in said(page)
         )
     )

@@ -76,7 +76,7 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     press(built, "measure-now")
     qtbot.waitUntil(lambda: "4.0 × one disk" in texts(built))
     assert ("during the initial sync" in texts(built)) is syncing
-    assert ("a film of 4 GB in" in texts(built)) is not syncing
+    assert ("A 4 GB film takes" in texts(built)) is not syncing
     assert [type(spec.target) for spec in machine.measured] == [RawDisk, StackLayer]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     assert find(built, QPushButton, "measure-now").text() == "&Measure"
@@ -169,4 +169,6 @@ def test_sheet_can_be_saved_as_soon_as_the_array_is_seen(
     show(machine, session, qtbot, stands())
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "sheet.html"), ""))
     press(built, "save-sheet-now")
-    assert "Open it on any Linux" in (tmp_path / "sheet.html").read_text()
+    assert (
+        "Opening the array on any Linux computer, without Raidwright" in (tmp_path / "sheet.html").read_text()
+    )

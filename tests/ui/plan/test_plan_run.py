@@ -164,7 +164,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "Step 2 failed. sgdisk failed." in said
-    assert "Continue the plan, or clean up." in said
+    assert "Resume the build, or clean up to undo it." in said
     assert said.count("not started") == len(planned.plan.steps) - 2
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
@@ -232,8 +232,12 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     failed = structs.replace(whole, members=whole.members[:1])
     syncing = "You can keep using the array."
     for held, said, unsaid in (
-        (building.arrays[0], f"Protected from about {moment_words(time.time() + 7260)[:6]}", "built. F"),
-        (failed, "“data” was built. Failed – too many members missing", "Protected"),
+        (
+            building.arrays[0],
+            f"Protection starts at about {moment_words(time.time() + 7260)[:6]}",
+            "built. F",
+        ),
+        (failed, "“data” was built. Failed – too many members missing", "Protect"),
         (whole, "Protected.", syncing),
     ):
         with qtbot.waitSignal(session.snapshot_changed):

@@ -51,7 +51,7 @@ def test_what_ended_before_its_first_step_has_written_nothing(
     said = texts(view)
     assert why.format(count=len(planned.plan.steps)) in said
     assert "Nothing was written." in said
-    assert "Continue the plan, or" not in said
+    assert "Resume the build, or" not in said
     assert find(view, QPushButton, "undo").isHidden()
     assert find(view, QPushButton, "go-on").isHidden()
 

@@ -119,8 +119,8 @@ BOOT_TEMPLATES = {
         " contents. Unlock the volume first to find all lines."
     ),
     "forget-key-stays": (
-        "The key file {file} is kept and still unlocks “{array}”. The encrypted volume for it"
-        " is not known or cannot be changed, or another line of /etc/crypttab uses the file."
+        "The key file {file} is kept and still unlocks “{array}”. Its encrypted volume is"
+        " unknown or cannot be changed, or another line of /etc/crypttab uses the file."
     ),
     "keep-locked": (
         "The encrypted volume on “{array}” is locked, so no entry for it is added to"

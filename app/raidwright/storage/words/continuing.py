@@ -4,44 +4,45 @@ CONTINUING_TEMPLATES = {
     "nothing-to-continue": "No plan was interrupted on this computer, so there is nothing to resume.",
     "continue-unreadable": (
         "Another version of Raidwright recorded this plan, and this version cannot read it. Wipe what the"
-        " plan left behind (in a terminal: raidwright delete --unfinished)."
+        " plan has already written (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-gone": (
-        "The array “{array}” of the interrupted build no longer exists. Wipe what the plan left behind (in"
-        " a terminal: raidwright delete --unfinished)."
+        "The array “{array}” of the interrupted build no longer exists. Wipe what the plan has already"
+        " written (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-members": (
-        "The disks of the array “{array}” differ from those of the plan. Wipe what the plan left behind (in"
-        " a terminal: raidwright delete --unfinished)."
+        "The disks of the array “{array}” differ from those of the plan. Wipe what the plan has already"
+        " written (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-others": (
         "{disk} now contains data that is not from this plan: {found}. This data is not overwritten. Wipe"
-        " what the plan left behind on other disks (in a terminal: raidwright delete --unfinished)."
+        " what the plan has already written to other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-other-contents": (
         "{disk} now contains data that is not from this plan: {contents}. This data is not overwritten."
-        " Wipe what the plan left behind on other disks (in a terminal: raidwright delete --unfinished)."
+        " Wipe what the plan has already written to other disks (in a terminal: raidwright delete"
+        " --unfinished)."
     ),
     "continue-unseen": (
         "{disk} is not connected or not readable, and the plan needs it. Connect it, or wipe what the plan"
-        " left behind on the other disks (in a terminal: raidwright delete --unfinished)."
+        " has already written to the other disks (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-twin": (
         "{disk} cannot be identified: its path was {path}, and {alike} now have the same identity. Connect"
-        " the disks as before, or wipe what the plan left behind (in a terminal: raidwright delete"
+        " the disks as before, or wipe what the plan has already written (in a terminal: raidwright delete"
         " --unfinished)."
     ),
     "continue-changed": (
-        "The result of step {step} has changed since the plan was interrupted. Wipe what the plan left"
-        " behind (in a terminal: raidwright delete --unfinished)."
+        "The result of step {step} has changed since the plan was interrupted. Wipe what the plan has"
+        " already written (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-key": (
         "The key file is incomplete, and it is not known whether the array accepts it. Wipe what the plan"
-        " left behind (in a terminal: raidwright delete --unfinished)."
+        " has already written (in a terminal: raidwright delete --unfinished)."
     ),
     "continue-single": (
         "A build without an array cannot be resumed after its partition was created. Wipe what the plan"
-        " left behind (in a terminal: raidwright delete --unfinished), and build again."
+        " has already written (in a terminal: raidwright delete --unfinished), and build again."
     ),
     "continue-header": (
         "The plan needs the header file, so it cannot simply be resumed. Back up or restore"
@@ -68,7 +69,7 @@ CONTINUING_TEMPLATES = {
         " it is still there. Allow erasing old data when you build again."
     ),
     "left-unseen": (
-        "{disk} is not connected or not readable. Anything the plan left behind on it stays there."
+        "{disk} is not connected or not readable. Anything the plan has already written to it stays there."
     ),
     "left-to-others": "{disk} is not wiped: it now contains data that is not from the plan ({found}).",
     "left-out-of-reach": "{disk} is not connected or not readable. Connect it to wipe it.",

@@ -190,8 +190,8 @@ USE_TEMPLATES = {
     "open-writer": "{program} (process {process}) has {device} open for writing.",
     "open-files": "{program} (process {process}) is using {files}.",
     "open-untold": (
-        "{program} (process {process}) is using files on {device}. Only the user who runs it and"
-        " root can see which ones."
+        "{program} (process {process}) is using files on {device}. Only root and the user"
+        " running it can see which ones."
     ),
 }
 """Finding code -> English template."""

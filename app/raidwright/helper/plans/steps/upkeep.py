@@ -147,7 +147,9 @@ def require_fit(plan: Plan, step: UpkeepStep) -> Device:
 
 async def _require_change(plan: Plan, is_so: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: is_so(require_in_service(plan))):
-        raise step_failure(english("{array} was not expanded.", array=require_in_service(plan).path))
+        raise step_failure(
+            english("The command had no effect on {array}.", array=require_in_service(plan).path)
+        )
 
 
 def _hold(plan: Plan, step: LimitSync) -> None:
