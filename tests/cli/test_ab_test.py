@@ -117,9 +117,11 @@ def test_a_disk_and_a_folder_are_compared_in_reading_alone(raidwright: Raidwrigh
     machine = ("--machine", "tests/machines/mixed_4kn.json", "bench", "ab", "/dev/vda")
     refused = raidwright(*machine, tmp_path, "--direction", "write")
     assert refused.returncode == 2
-    assert "can only be read, never written, by a benchmark. Use --direction read." in refused.stderr
+    assert "Benchmarks only read " in refused.stderr
+    assert " and never write to it. Use --direction read." in refused.stderr
     looked = raidwright(*machine, tmp_path)
-    assert "can only be read by a benchmark, so only reads are compared." in looked.stderr
+    assert "Benchmarks only read " in looked.stderr
+    assert ", so only reads are compared." in looked.stderr
     assert (looked.returncode, looked.stdout) == (1, "")
     assert "Open the computer itself" in looked.stderr.splitlines()[-1]
 

@@ -50,7 +50,7 @@ def test_control_c_keeps_what_was_measured_and_leaves_no_file(raidwright: Raidwr
         command, env=os.environ | own, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert running.stderr is not None
-    assert any("until here" in line for line in running.stderr)
+    assert any("MB/s so far" in line for line in running.stderr)
     running.send_signal(signal.SIGINT)
     out, error = running.communicate(timeout=60)
     assert running.returncode == 1

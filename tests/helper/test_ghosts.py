@@ -255,7 +255,7 @@ def test_step_is_looked_at_again_before_its_command(computer: Computer) -> None:
         handling.require()
         assert handling.is_due()
     computer.mounts("1 0 8:1 /", "2 1 252:1 /srv/data", "3 2 0:40 /srv/data")
-    with pytest.raises(HelperError, match="/srv/data changed or is in use"):
+    with pytest.raises(HelperError, match="/srv/data has changed or is in use"):
         handlings[0].require()
     computer.mounts("1 0 8:1 /")
     handlings[0].require()

@@ -98,7 +98,7 @@ def test_a_mount_of_a_disk_or_of_what_is_on_it_is_named(site: Site, fake_proc: F
         site.sys.number(device, f"254:{number}")
         if device.node == node:
             fake_proc.process(7, f"40 22 {device.number} / /mnt rw - ext4 /dev/x rw\n", name="bash")
-    assert f"/dev/{node} is mounted on “/mnt” (in the mount namespace of process 7, bash)" in site.reasons()
+    assert f"/dev/{node} is mounted at “/mnt” (in the mount namespace of process 7, bash)" in site.reasons()
     fake_proc.process(7, "40 22 254:3 / /mnt rw - ext4 /dev/x rw\n")
     assert "mounted" not in site.reasons()
 

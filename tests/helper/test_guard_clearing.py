@@ -65,7 +65,7 @@ def test_what_is_mounted_or_swapped_to_or_under_a_loop_is_not_cleared(
         scene.sys.number(device, f"259:{number}")
     for number, path in ((2, "/srv/beside"), (1, "/srv/member")):
         scene.proc.process(7, f"40 22 259:{number} / {path} rw - ext4 /dev/x rw\n", name="bash")
-        mount = "/dev/vdq2p1 is mounted on “/srv/member” (in the mount namespace of process 7, bash)"
+        mount = "/dev/vdq2p1 is mounted at “/srv/member” (in the mount namespace of process 7, bash)"
         assert scene.against(plan) == (mount if number == 1 else "")
     scene.proc.process(7)
     scene.proc.swap_to("/dev/vdq2p2")

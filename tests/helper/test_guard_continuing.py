@@ -190,7 +190,7 @@ def test_a_container_is_erased_only_while_nobody_has_a_key(scene: Scene, tmp_pat
     scene.broken_at(FORMAT)
     said = scene.against(resumed(WIPE, array=at))
     assert "The interrupted build completed 5 steps, not 4" in said
-    assert f"{image} contains LUKS encryption, so it is not overwritten." in said
+    assert f"{image} contains LUKS encryption, so it will not be overwritten." in said
     scene.keyless = True
     assert scene.against(resumed(WIPE, array=at)) == ""
     for done in (FORMAT, OPEN):

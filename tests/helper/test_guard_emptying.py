@@ -68,7 +68,7 @@ def test_what_nothing_uses_is_erased(scene: Scene) -> None:
 def test_what_is_mounted_is_not(scene: Scene) -> None:
     scene.sys.number(scene.disks[0].partitions()[1], "8:66")
     scene.proc.process(0, "40 1 8:66 / /srv/photos rw shared:55 - ext4 /dev/vdq02 rw\n")
-    assert "is mounted on “/srv/photos”" in scene.reasons()
+    assert "is mounted at “/srv/photos”" in scene.reasons()
 
 
 def test_what_is_mounted_by_its_other_path_is_not(
@@ -81,7 +81,7 @@ def test_what_is_mounted_by_its_other_path_is_not(
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(1))
     assert scene.reasons() == (
         "/dev/vdq1 (Testbed T1G TEST-1) and /dev/vdq2 may be the same disk, connected by two cables or"
-        " paths: /dev/vdq2 is mounted on “/srv/photos”."
+        " paths: /dev/vdq2 is mounted at “/srv/photos”."
     )
 
 
@@ -94,7 +94,7 @@ def test_two_with_one_number_are_erased_with_the_array_on_both(
     report_alike(monkeypatch, tmp_path / "udev", other, some_disk(0))
     assert scene.reasons(RELEASE) == ""
     scene.proc.process(0, "40 1 8:96 / /srv/photos rw shared:55 - ext4 /dev/vdq1 rw\n")
-    assert scene.reasons(RELEASE) == "/dev/vdq1 is mounted on “/srv/photos”"
+    assert scene.reasons(RELEASE) == "/dev/vdq1 is mounted at “/srv/photos”"
 
 
 def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
@@ -109,7 +109,7 @@ def test_one_that_came_with_the_disks_and_that_nobody_uses_is_stopped(scene: Sce
     assert scene.reasons(stops) == ""
     scene.sys.number(array, "9:127")
     scene.proc.process(0, "40 1 9:127 / /srv/photos rw shared:55 - ext4 /dev/md127 rw\n")
-    assert "is mounted on “/srv/photos”" in scene.reasons(stops)
+    assert "is mounted at “/srv/photos”" in scene.reasons(stops)
     scene.proc.process(0, "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n")
     scene.sys.mapping("films", "dm-9", array)
     assert "is in use and not in the plan" in scene.reasons(stops)

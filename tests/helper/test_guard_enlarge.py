@@ -95,7 +95,7 @@ def test_another_array_of_that_name_is_left_alone(scene: Scene, step: EnlargeSte
 
 def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
     running(scene)
-    with pytest.raises(HelperError, match="/dev/md127 is not mounted on /srv/data"):
+    with pytest.raises(HelperError, match="/dev/md127 is not mounted at /srv/data"):
         handle(enlarging(FILES), FILES, holding(), ENVIRONMENT).require()
 
 

@@ -32,7 +32,7 @@ def udev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 MOUNT = "40 22 254:10 / /srv/photos rw - ext4 /dev/vdq9p1 rw\n"
-IN_USE = f"/dev/vdq9 {SAID}: /dev/vdq9p1 is mounted on “/srv/photos”"
+IN_USE = f"/dev/vdq9 {SAID}: /dev/vdq9p1 is mounted at “/srv/photos”"
 
 
 class OtherPath:

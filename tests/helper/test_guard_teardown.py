@@ -29,7 +29,7 @@ def test_what_is_free_is_taken_down(scene: Scene) -> None:
 
 def test_a_mount_that_the_plan_does_not_unmount_forbids_it(scene: Scene) -> None:
     scene.proc.process(0, OURS)
-    assert scene.reasons() == "/dev/md127 is mounted on “/srv/data”"
+    assert scene.reasons() == "/dev/md127 is mounted at “/srv/data”"
     assert scene.reasons(UNMOUNT) == ""
 
 

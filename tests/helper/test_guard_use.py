@@ -62,7 +62,7 @@ def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
     array = scene.runs(0, 1)
     scene.proc.process(0, MOUNTED)
     assert scene.reasons(UNMOUNT, STOP) == ""
-    assert "/dev/md127 is mounted on “/srv/data”" in scene.reasons(STOP)
+    assert "/dev/md127 is mounted at “/srv/data”" in scene.reasons(STOP)
     scene.proc.process(0, ROOT)
     assert "No device of the plan is mounted at /srv/data" in scene.reasons(UNMOUNT, STOP)
     scene.sys.mapping("safe", "dm-0", array)
@@ -126,7 +126,7 @@ def test_what_was_mounted_from_a_member_is_let_go_of_while_the_array_does_not_ru
     assert stopped.reasons(PART_AWAY) == ""
     elsewhere = f"{PART_MOUNTED}41 22 252:1 / /var rw shared:56 - ext4 /dev/vdq0p1 rw\n"
     stopped.proc.process(0, elsewhere)
-    assert "is mounted on “/var”" in stopped.reasons(PART_AWAY)
+    assert "is mounted at “/var”" in stopped.reasons(PART_AWAY)
     assert "/var belongs to the running system" in stopped.reasons(
         PART_AWAY, Unmount(OnPartition(0, 1), "/var")
     )

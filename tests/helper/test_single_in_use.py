@@ -62,7 +62,7 @@ def test_the_disk_of_the_plan_is_opened_and_put_away(one: OneDisk, fake_proc: Fa
     one.sys.number(opened, "253:0")
     fake_proc.process(0, "40 22 253:0 / /srv/data rw shared:55 - ext4 /dev/dm-0 rw\n")
     assert one.reasons(UNMOUNT, CLOSE) == ""
-    assert "is mounted on “/srv/data”" in one.reasons(CLOSE)
+    assert "is mounted at “/srv/data”" in one.reasons(CLOSE)
 
 
 def test_before_every_command_it_is_still_that_partition(one: OneDisk) -> None:

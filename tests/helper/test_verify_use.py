@@ -102,7 +102,7 @@ def test_members_are_free_and_its_own_right_before(
     require()
     for found in ((), (OTHER,), (ARRAY, OTHER)):
         uuids["vdq1"] = found
-        with pytest.raises(HelperError, match="/dev/vdq1 contains nothing of"):
+        with pytest.raises(HelperError, match="/dev/vdq1 does not belong to /dev/md127"):
             require()
 
 

@@ -177,7 +177,7 @@ def test_what_is_unmounted_meanwhile_is_not_told_of(practice: PracticeMachine, r
         assert index_of(plan, AddMountEntry) == 2
         await shell(practice, "umount /srv/data")
         async with opened(practice) as machine:
-            assert "is not mounted on /srv/data" in await refusal(machine, plan)
+            assert "is not mounted at /srv/data" in await refusal(machine, plan)
             assert await state(practice) == before
             await take_down(machine)
 
