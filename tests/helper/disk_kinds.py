@@ -72,7 +72,7 @@ def _foreign() -> Iterator[Kind]:
 def _others() -> Iterator[Kind]:
     """Of controllers, clusters and other systems."""
     yield Kind("VMware VMFS volume", "VMFS_volume_member", bytes_at((MIB, b"\x0d\xd0\x01\xc0\x05")))
-    yield Kind("VMware VMFS", "VMFS", bytes_at((2 * MIB, b"\x5e\xf1\xab\x2f\x05")))
+    yield Kind("VMware VMFS file system", "VMFS", bytes_at((2 * MIB, b"\x5e\xf1\xab\x2f\x05")))
     yield Kind("Intel RST", "isw_raid_member", bytes_at((-1024, b"Intel Raid ISM Cfg Sig. 1.3.00")))
     yield Kind("LSI MegaRAID", "lsi_mega_raid_member", bytes_at((-512, b"$XIDE$")))
     yield Kind("Promise FastTrak", "promise_fasttrack", bytes_at((-63 * 512, b"Promise Technology, Inc.")))

@@ -60,7 +60,7 @@ def test_a_partition_is_alone_and_where_it_should_be(fake_sys: FakeSys, sector: 
     plan = some_build()
     plan = replace(plan, disks=tuple(replace(disk, logical_sector=sector) for disk in plan.disks))
     step = MakePartition(0, 2048, 4095, "tank")
-    told = "The new partition on /dev/vdq0 is at the wrong position."
+    told = "The new partition on /dev/vdq0 is not as planned."
     fake_sys.disk("vdq0")
     assert trouble(step, plan) == told
     disk = fake_sys.disk("vdq0", partitions=1)

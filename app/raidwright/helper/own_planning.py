@@ -84,7 +84,7 @@ class OwnPlan:
         if isinstance(self.answer, Planned) and is_same(self.plan, self.answer.plan):
             return None
         if not (self.plan.operation or self.plan.done or self.look.host.unfinished):
-            return english("Nothing was written. The plan does not contain the original request.")
+            return english("Nothing was written. The plan is incomplete. Create it again.")
         if isinstance(self.answer, Planned):
             first = english("Nothing was written. The plan is out of date. Create it again and review it.")
             return because(first, differences(self.plan, self.answer.plan))

@@ -46,7 +46,9 @@ from raidwright.storage.snapshot.tree import disk_of_drive
 from raidwright.storage.words.sentences import finding_failure
 
 _SPARE_SECONDS = 1800
-_NOT_KEPT = english("The build comparison cannot be saved in the history, or is running elsewhere.")
+_NOT_KEPT = english(
+    "The build comparison was not started: it is already running elsewhere, or the history cannot be saved."
+)
 
 
 class Campaigner:

@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.room import folders_on
 from raidwright.storage.snapshot.tree import block_at, roots
 from raidwright.storage.units import GIB, MEGABYTE, megabytes
 
-STOPPED = english("Stopped before both were measured.")
+STOPPED = english("Stopped before the array and one disk were measured.")
 _ROWS = QUICK.rows[:1]
 """One stream of large blocks: what copying a film is like."""
 _SECONDS = 4.0

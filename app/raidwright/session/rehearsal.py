@@ -223,7 +223,9 @@ async def _opened_elsewhere(machine: PracticeBusMachine, network: HomeNetwork, t
 def _substitutes(plan: Plan, done: PlanDone) -> Iterator[Sentence]:
     """What is done in another way than on the computer itself."""
     if needs_passphrase(plan):
-        yield english("The rehearsal used a test passphrase that unlocks faster than yours.")
+        yield english(
+            "The rehearsal used a test passphrase. With your own one, unlocking takes a few seconds longer."
+        )
     if done.trials:
         yield english("The rehearsal created no real users, and it started Samba without systemd.")
 

@@ -25,8 +25,8 @@ def print_cost(series: Series, snapshot: Snapshot, past: Sequence[Run]) -> None:
     count, time = len(series.parts), time_text(cost.seconds)
     if cost.written:
         words = tr(
-            "{count} measurements take {time} and write up to {size} to the disks, more if they are faster"
-            " than usual.",
+            "{count} measurements take {time} and write about {size} to the disks, or more if the disks are"
+            " unusually fast.",
             count=count,
             time=time,
             size=format_size(cost.written),

@@ -85,7 +85,7 @@ def certify_left(disk: HeldDisk, path: str, why: str = "") -> DiskCertificate:
     elif SILENT in look_at([device, device.disk]).values():
         answer = english("not wiped: it cannot be read")
     else:
-        answer = english("not wiped: it could not be read then, but it can now")
+        answer = english("not wiped: it could not be read during the wipe, but it can be read now")
     probe = _probe(english("read its contents"), answer, clean=False)
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, (probe,), left=True)
 

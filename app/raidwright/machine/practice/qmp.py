@@ -49,7 +49,9 @@ class Qmp:
                     words = reply["error"].get("desc", "no reason given")
                     raise PracticeError(
                         english(
-                            "The disks refused {command}: “{words}”.", command=command["execute"], words=words
+                            "The disks of the practice machine did not accept {command}: “{words}”.",
+                            command=command["execute"],
+                            words=words,
                         )
                     )
 

@@ -219,7 +219,7 @@ class DeleteGroupBackup(GroupStep, frozen=True, tag="forget-group"):
 class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
     """Take a device of device-mapper away; what made it can no longer be read."""
 
-    templates = ("Remove the unreadable mapping {mapping}",)
+    templates = ("Remove the device {mapping}, whose disks cannot be read",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 

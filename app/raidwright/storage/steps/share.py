@@ -413,7 +413,7 @@ class TryShare(PersonStep, frozen=True, tag="try-share"):
 class CloseShares(ComputerStep, frozen=True, tag="close-shares"):
     """Have the servers let go of shares, whose connections end; they stay entered."""
 
-    templates = ("Close the share {shares}",)
+    templates = ("Close the shared folders {shares}",)
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES
 

@@ -52,7 +52,7 @@ class ChangeMounts(FileStep, frozen=True, tag="change-mounts"):
 
     templates = (
         "Change the mount entries of the array in {file} (mount at boot)",
-        "Change the mount entries of the array in {file} (mount manually)",
+        "Change the entries of the array in {file}, so that it is mounted only manually",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.RELEASES

@@ -45,8 +45,8 @@ CONTINUING_TEMPLATES = {
         " has already written (in a terminal: raidwright delete --unfinished), and build again."
     ),
     "continue-header": (
-        "The plan needs the header file, so it cannot simply be resumed. Back up or restore"
-        " the header of the array again."
+        "The plan needs the header file, so it cannot be resumed. Start the backup or the restore of the"
+        " header again."
     ),
     "continue-anew": "The array was not created yet, so all steps run again. Only data that the plan wrote or"
     " was to erase is overwritten.",

@@ -110,7 +110,7 @@ TEMPLATES = {
     " is the right disk.",
     "placeholder-serial": (
         "{disk} reports {serial} as its serial number, which is only a placeholder. Other disks in the same"
-        " enclosure or on the same adapter report the same number. Blink the light of this disk to make"
+        " enclosure or on the same adapter can report the same number. Blink the light of this disk to make"
         " sure that it is the right one."
     ),
     "sector-unknown": "The sector size of {disk} is not known yet. Wait a moment.",
@@ -404,8 +404,8 @@ TEMPLATES = {
         "The write-intent bitmap of “{array}” is the file {file}. This file is kept. Delete it afterwards."
     ),
     "teardown-member-mounted": (
-        "{device} belongs to a member of “{array}” and is mounted at {point}. Lock “{array}”"
-        " first, then delete it."
+        "{device} is on a disk of “{array}” and is mounted at {point}. Lock “{array}” first: that unmounts"
+        " it. Then delete the array."
     ),
     "teardown-copies": (
         "{devices} are copies of one member of “{array}”. All of them are erased. Unplug the"

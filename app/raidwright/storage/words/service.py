@@ -157,7 +157,7 @@ SERVICE_TEMPLATES = {
     " meanwhile, and after a power failure the reshape continues. It cannot be undone. Make"
     " sure that you have a backup.",
     # all the room that there is
-    "enlarge-full": "“{array}” already uses the full size of its disks. No expansion is possible.",
+    "enlarge-full": "“{array}” already uses all that its disks have in common. No expansion is possible.",
     "enlarge-full-so-far": (
         "“{array}” already uses the full size of its disks. Up to this layer, there is nothing to expand."
     ),

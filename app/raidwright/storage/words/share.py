@@ -82,7 +82,9 @@ SHARE_TEMPLATES = {
     ),
     "install-client": ("The Samba client will be installed to test whether people can open a share."),
     "install-windows-list": "wsdd will be installed. It lists this computer in Windows.",
-    "install-others-list": "Avahi will be installed. It lists this computer on Macs, Linux and phones.",
+    "install-others-list": (
+        "Avahi will be installed. Macs, phones and Linux computers then find this computer."
+    ),
     "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"
     " /etc/samba/smb.conf.",
     "share-unlisted-wsdd-missing": (

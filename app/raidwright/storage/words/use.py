@@ -87,8 +87,8 @@ USE_TEMPLATES = {
         " your files are there, then make it writable. Or connect the missing disks first."
     ),
     "start-log": (
-        "“{array}” starts read-only, because it has a log. Writes left in the log are completed at"
-        " the start. Check its files, then make it writable."
+        "“{array}” starts read-only because it has a write log (journal or PPL). Writes that are still in"
+        " the log are completed first. Check the files, then make the array writable."
     ),
     "start-torn": (
         "“{array}” was not stopped cleanly and is missing {missing} of {expected} members."

@@ -133,7 +133,7 @@ class ImportButton(QPushButton):
         menu.addSeparator()
         with_disks = menu.addAction(self.tr("From files, with level and disks…"))
         with_disks.triggered.connect(lambda: self.ask_origin(self._ask_files))
-        pasted = menu.addAction(self.tr("From the clipboard, with level and disks…"))
+        pasted = menu.addAction(self.tr("From the clipboard; enter level and disks…"))
         pasted.triggered.connect(lambda: self.ask_origin(self.paste))
         self.setMenu(menu)
 

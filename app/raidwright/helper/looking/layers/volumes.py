@@ -191,11 +191,19 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
     backup = next((each for each in group_backups() if each.group == group), None)
     is_elsewhere = backup is None or not (is_on_a_device(backup) or says_nothing(backup))
     if mapping is None and uuid is None and is_elsewhere:
-        raise refusal(english("LVM has no backup of the volume group “{group}” on an array.", group=group))
+        raise refusal(
+            english(
+                "LVM's record of the volume group “{group}” is not about an array"
+                " here, so it is not deleted.",
+                group=group,
+            )
+        )
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(
             english(
-                "LVM has no backup of the volume group “{group}” on {mapping}.", group=group, mapping=mapping
+                "LVM's record of the volume group “{group}” is not about {mapping}, so it is not deleted.",
+                group=group,
+                mapping=mapping,
             )
         )
     is_open = mapping is not None and kernel.device_at(mapping_path(mapping)) is not None

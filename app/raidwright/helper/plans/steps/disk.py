@@ -111,7 +111,7 @@ async def _require_where_planned(plan: Context, step: MakePartition) -> None:
 
     has_uuid = step.single is None or is_single(disk, step.single)
     if not (await becomes(is_there) and has_uuid):
-        raise step_failure(english("The new partition on {disk} is at the wrong position.", disk=disk.path))
+        raise step_failure(english("The new partition on {disk} is not as planned.", disk=disk.path))
 
 
 async def _require_forgotten(plan: Context, step: ZeroSuperblock) -> None:

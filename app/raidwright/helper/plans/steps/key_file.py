@@ -69,7 +69,9 @@ def require_others(path: str, file: str) -> None:
     except ValueError:
         left = 0
     if left < 1:
-        raise step_failure(english("Only the key in {file} unlocks {device}.", device=path, file=file))
+        raise step_failure(
+            english("No key other than the one in {file} was found on {device}.", device=path, file=file)
+        )
 
 
 async def fits(argv: Sequence[str]) -> bool:
