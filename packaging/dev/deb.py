@@ -74,6 +74,7 @@ _COMPILER = (
 )
 _LOAD = "import ctypes, sys\nfor name in sys.argv[1:]: ctypes.CDLL(name)"
 _MAINTAINER = "The Raidwright contributors <raidwright@users.noreply.github.com>"
+_CHANGES = "Changes are told in CHANGELOG.md.gz in this folder."
 _LONGEST_LINE = 76
 """Characters of a line of Debian's changelog."""
 
@@ -144,8 +145,8 @@ def _lay_out(frozen: Path, root: Path, version: str) -> None:
     share = root / "usr/share"
     (share / "doc/raidwright").mkdir(parents=True, exist_ok=True)
     (share / "doc/raidwright/docs").symlink_to("../../../lib/raidwright/_internal/raidwright/data/docs")
-    _write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
-    _write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
+    write_compressed(share / "doc/raidwright/changelog.gz", debian_changelog(version))
+    write_compressed(share / "doc/raidwright/CHANGELOG.md.gz", (ROOT / "CHANGELOG.md").read_text())
     _write_man_pages(share / "man")
     _write_completions(share)
     _draw_icons(root)
@@ -168,13 +169,12 @@ def _write_completions(share: Path) -> None:
         (share / target).write_bytes(done.stdout)
 
 
-def debian_changelog(version: str) -> str:
-    """Debian's changelog of the package: this version, and where the project tells what changed."""
-    words = "Changes are told in CHANGELOG.md.gz in this folder."
+def debian_changelog(version: str, package: str = "raidwright", words: str = _CHANGES) -> str:
+    """Debian's changelog of a package: this version, and what there is to say of it."""
     text = textwrap.fill(words, _LONGEST_LINE, initial_indent="  * ", subsequent_indent="    ")
     # The same sources make the same package: their time is that of the project's changelog.
     when = email.utils.formatdate((ROOT / "CHANGELOG.md").stat().st_mtime)
-    return f"raidwright ({version}) unstable; urgency=medium\n\n{text}\n\n -- {_MAINTAINER}  {when}\n"
+    return f"{package} ({version}) unstable; urgency=medium\n\n{text}\n\n -- {_MAINTAINER}  {when}\n"
 
 
 def put_small_blas(folder: Path) -> None:
@@ -235,7 +235,7 @@ def _write_man_pages(folder: Path) -> None:
     if subprocess.run(argv, check=False).returncode != 0:
         raise DevError("the man pages could not be made, see above")
     for page in sorted(folder.rglob("*.?")):
-        _write_compressed(page.with_name(f"{page.name}.gz"), page.read_text())
+        write_compressed(page.with_name(f"{page.name}.gz"), page.read_text())
         page.unlink()
 
 
@@ -250,12 +250,13 @@ def _draw_icons(root: Path) -> None:
             raise DevError(f"the icon of {side} pixels cannot be drawn, see above")
 
 
-def _write_compressed(target: Path, text: str) -> None:
+def write_compressed(target: Path, text: str) -> None:
+    """As gzip does, and always into the same bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
-def _write_sums(root: Path, control: Path) -> None:
+def write_sums(root: Path, control: Path) -> None:
     """The MD5 sum of each file, by which dpkg --verify and debsums tell what has changed."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     lines = (
@@ -279,7 +280,7 @@ def _write_control(root: Path, version: str) -> None:
         "recommends": relations("recommends"),
     }
     (control / "control").write_text(_CONTROL.format(**fields))
-    _write_sums(root, control)
+    write_sums(root, control)
     for name in _SCRIPTS:
         shutil.copyfile(ROOT / "packaging" / "deb" / name, control / name)
         (control / name).chmod(0o755)

@@ -3,14 +3,25 @@
 Its files lie where Debian's own package has them, so that nothing else has to know which of the two is there.
 """
 
+import gzip
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
+from deb import debian_changelog, write_compressed, write_sums
+from environment import ROOT
 from errors import DevError
 
 _FROM = "user-mode-linux"
+_OURS = "raidwright-practice"
 _DOC = Path("usr/share/doc")
+_MAN_PAGE = Path("usr/share/man/man1/linux.uml.1.gz")
+_OVERRIDES = Path("usr/share/lintian/overrides")
+_NAME = re.compile(r"^(\.SH NAME\n).*$", re.MULTILINE)
+"""Of their man page, where the title of a text stands in place of the program's name."""
+_WHATIS = r"\1linux.uml \\- a Linux kernel that runs as an ordinary program"
 _CONTROL = """\
 Package: raidwright-practice
 Version: {version}
@@ -24,20 +35,25 @@ Provides: {package}
 Conflicts: {package}
 Replaces: {package}
 Built-Using: {package} (= {source}), {built_using}
-Description: the kernel of Raidwright's practice machine
+Description: kernel of Raidwright's practice machine
  Debian's user-mode Linux, unchanged, for distributions that have no package
  of it: a Linux kernel that runs as an ordinary program. With it Raidwright
  can be tried out on virtual disks.
 """
 _NOTICE = """\
 The kernel and its modules in this package are those of Debian's package
-{package} {theirs}, unchanged. They are free software under the GNU General
-Public License, version 2, without any warranty. The complete source is that
-of Debian's source packages {package} {source} and {built_using},
+{package} {theirs}, unchanged.
+
+Copyright (C) 2000 Jeff Dike (jdike@karaya.com), and the authors of Linux
+
+They are free software under the GNU General Public License, version 2,
+without any warranty. Its full text is in /usr/share/common-licenses/GPL-2.
+
+The complete source is that of Debian's source packages
+{package} {source} and {built_using},
 which Debian publishes and keeps for good in its archive of snapshots.
 
-What Debian says of the package follows.
-
+What Debian says of its package is in {package}/copyright beside this file.
 """
 
 
@@ -78,10 +94,23 @@ def _make_ours(tree: Path, version: str) -> None:
     shutil.rmtree(tree / "DEBIAN")
     (tree / "DEBIAN").mkdir()
     (tree / "DEBIAN/control").write_text(_CONTROL.format(**facts))
-    (tree / _DOC / _FROM).rename(tree / _DOC / "raidwright-practice")
-    shutil.rmtree(tree / "usr/share/lintian")
-    copyright_file = tree / _DOC / "raidwright-practice/copyright"
-    copyright_file.write_text(_NOTICE.format(**facts) + copyright_file.read_text())
+    _write_words(tree, facts)
+    shutil.rmtree(tree / _OVERRIDES.parent)
+    (tree / _OVERRIDES).mkdir(parents=True)
+    shutil.copyfile(ROOT / f"packaging/{_OURS}.lintian-overrides", tree / _OVERRIDES / _OURS)
+    write_sums(tree, tree / "DEBIAN")
+
+
+def _write_words(tree: Path, facts: Mapping[str, str]) -> None:
+    """Theirs into a folder of their own beside ours, and their man page under the program's name."""
+    ours = tree / _DOC / _OURS
+    ours.mkdir()
+    (tree / _DOC / _FROM).rename(ours / _FROM)
+    (ours / "copyright").write_text(_NOTICE.format(**facts))
+    words = "Files of Debian's package {package} {theirs}.".format(**facts)
+    write_compressed(ours / "changelog.gz", debian_changelog(facts["version"], _OURS, words))
+    page = gzip.decompress((tree / _MAN_PAGE).read_bytes()).decode()
+    write_compressed(tree / _MAN_PAGE, _NAME.sub(_WHATIS, page, count=1))
 
 
 def _fields(control: Path) -> dict[str, str]:
