@@ -19,9 +19,12 @@ _OURS = "raidwright-practice"
 _DOC = Path("usr/share/doc")
 _MAN_PAGE = Path("usr/share/man/man1/linux.uml.1.gz")
 _OVERRIDES = Path("usr/share/lintian/overrides")
-_NAME = re.compile(r"^(\.SH NAME\n).*$", re.MULTILINE)
+_HEAD = re.compile(r"^\.TH .*\n\.SH NAME\n.*$", re.MULTILINE)
 """Of their man page, where the title of a text stands in place of the program's name."""
-_WHATIS = r"\1linux.uml \\- a Linux kernel that runs as an ordinary program"
+_OUR_HEAD = r""".TH LINUX.UML 1
+.SH NAME
+linux.uml \\- a Linux kernel that runs as an ordinary program
+.SH DESCRIPTION"""
 _CONTROL = """\
 Package: raidwright-practice
 Version: {version}
@@ -110,7 +113,7 @@ def _write_words(tree: Path, facts: Mapping[str, str]) -> None:
     words = "Files of Debian's package {package} {theirs}.".format(**facts)
     write_compressed(ours / "changelog.gz", debian_changelog(facts["version"], _OURS, words))
     page = gzip.decompress((tree / _MAN_PAGE).read_bytes()).decode()
-    write_compressed(tree / _MAN_PAGE, _NAME.sub(_WHATIS, page, count=1))
+    write_compressed(tree / _MAN_PAGE, _HEAD.sub(_OUR_HEAD, page, count=1))
 
 
 def _fields(control: Path) -> dict[str, str]:
