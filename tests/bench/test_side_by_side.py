@@ -53,7 +53,7 @@ def test_whether_it_got_worse_and_what_lacks_a_baseline_stand_on_the_page() -> N
     earlier = [replace(run_of(300), started=float(-number)) for number in range(1, 4)]
     said = page([NamedRun("tank", run_of(150, written=160))], *earlier).said
     assert "Writes to “tank” have no baseline" in said
-    assert "“tank” is slower than before: SEQ1M Q8T1 read 0 (earlier results: 3).50 ×." in said
+    assert "“tank” is slower than before: SEQ1M Q8T1 read 0.50 × (earlier results: 3)." in said
     assert "got slower" not in page([NamedRun("tank", ARRAY)]).said
 
 

@@ -33,7 +33,7 @@ def test_an_array_that_is_mounted_nowhere_has_layers_too(raidwright: Raidwright)
     written = raidwright("--machine", machine, "bench", "/dev/md127", "--direction", "write")
     assert (written.returncode, written.stderr.splitlines()[-1]) == (
         2,
-        "Benchmarks only read error: tank and never write to it. Use --direction read.",
+        "error: Benchmarks only read tank and never write to it. Use --direction read.",
     )
 
 
@@ -43,7 +43,7 @@ def test_disks_without_an_array_are_read_one_by_one_and_then_at_once(raidwright:
     told = next(line for line in done.stderr.splitlines() if line.startswith("4 measurements take "))
     assert told.endswith("and write nothing.")
     assert any(line.startswith("1/4  Tarnfell TF4000N") for line in done.stderr.splitlines())
-    assert "The test file is at another position" not in done.stderr
+    assert "The test file and the layer tests use different positions on the disks." not in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     done = raidwright("--machine", machine, "bench", "layers", "/dev/vault/films")
     first = next(line for line in done.stderr.splitlines() if line.startswith("1/7  "))
     assert first.startswith("1/7  Tarnfell TF4000N")
-    assert "The test file is at another position" in done.stderr
+    assert "The test file and the layer tests use different positions on the disks." in done.stderr
     told = next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
     most = "minutes and write up to 2.15 GB to the disks, more if they are faster than usual."
     assert told.endswith(most), "the file that is read, and its parity"

@@ -75,7 +75,7 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         ),
         (("bench", "/tmp", "--mode", "fast"), "choose from direct, cached, sync"),
         (("bench", "/tmp", "--row", "SEQ1M"), "Write it like SEQ1M Q8T1"),
-        (("bench", "/tmp", "--row", "RND4K Q600T1"), "a queue of 1 to 512"),
+        (("bench", "/tmp", "--row", "RND4K Q600T1"), "queue depths of 1 to 512"),
         (("bench", "/tmp", "--row", "SEQ64M Q8T64"), "Choose smaller blocks"),
         (
             ("bench", "/tmp", "--profile", "slow"),

@@ -183,7 +183,7 @@ def test_a_layer_is_made_only_where_nothing_is(on_array: Path, step: Step) -> No
     plan = built_on(on_array)
     require_point(plan, step)
     made_by("mkfs.ext4", "-q")(on_array)
-    with pytest.raises(HelperError, match="contains ext4, so it is not overwritten"):
+    with pytest.raises(HelperError, match="contains ext4, so it will not be overwritten"):
         require_point(plan, step)
     # What acts on something that is there already looks for itself.
     require_point(plan, StopArray())

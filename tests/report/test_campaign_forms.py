@@ -183,7 +183,7 @@ def test_one_that_was_stopped_says_so_and_shows_what_there_is() -> None:
 def test_a_run_that_was_deleted_since_is_missed_in_words() -> None:
     whole = whole_campaign()
     runs = {number: run for number, run in whole.runs.items() if number != 5}
-    assert "1 results of this comparison were deleted." in page(replace(whole, runs=runs)).said
+    assert "Deleted results of this comparison: 1." in page(replace(whole, runs=runs)).said
 
 
 def test_what_could_not_be_built_is_told_with_its_reason() -> None:

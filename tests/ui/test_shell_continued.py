@@ -71,8 +71,8 @@ def test_why_it_cannot_go_on_is_said_beside_the_way_back(window: Opens) -> None:
         made.shell._banners[0]
         .accessibleName()
         .endswith(
-            "The result of step 9 has changed since the plan was interrupted. Wipe what the plan left"
-            " behind (in a terminal: raidwright delete --unfinished)."
+            "The result of step 9 has changed since the plan was interrupted. Wipe what the plan has"
+            " already written (in a terminal: raidwright delete --unfinished)."
         )
     )
     assert [each.text() for each in buttons(made)] == ["Wipe these disks…"]

@@ -146,7 +146,7 @@ def _doubts(whole: WholeCampaign) -> Iterator[str]:
         yield wording("Only {ended} of {count} measurements were made.", ended=ended, count=count)
     done = (each for each in whole.visits if each.state is SetupState.DONE)
     if lost := sum(each.run not in whole.runs for each in done):
-        yield wording("{count} results of this comparison were deleted.", count=lost)
+        yield wording("Deleted results of this comparison: {count}.", count=lost)
 
 
 def campaign_document(whole: WholeCampaign, zone: tzinfo) -> Report:
