@@ -201,7 +201,7 @@ def test_the_certificate_of_one_that_is_left_says_what_the_disk_says_now(
 
     monkeypatch.setattr(certificate, "look_at", look_at)
     proof = certify_left(HeldDisk(some_use().disks[0], -1, disk), "/dev/vdq0p1")
-    said = "it cannot be read" if silent else "it could not be read then, but it can now"
+    said = "it cannot be read" if silent else "it could not be read during the wipe, but it can be read now"
     assert proof.probes[0].answer == f"not wiped: {said}"
 
 

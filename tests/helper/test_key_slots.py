@@ -73,7 +73,7 @@ def test_where_it_has_none_the_file_goes_alone(at: Container) -> None:
 def test_the_last_key_stays(at: Container) -> None:
     at.add(at.key)
     assert not cryptsetup("luksRemoveKey", "--batch-mode", "--key-file=-", at.path)
-    with pytest.raises(HelperError, match=r"Only the key in .* unlocks"):
+    with pytest.raises(HelperError, match=r"No key other than the one in .* was found"):
         carried(at, RetireKeyFile(OnArray()))
     assert keys_on(at.path) == 1
     assert at.key.exists()

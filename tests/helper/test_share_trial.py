@@ -53,7 +53,7 @@ def test_server_has_a_moment_to_take_up_its_settings() -> None:
     [
         ("session setup failed: NT_STATUS_LOGON_FAILURE", "the name or the password"),
         ("tree connect failed: NT_STATUS_BAD_NETWORK_NAME", "does not offer “Films”"),
-        (f"{PUT}\nNT_STATUS_ACCESS_DENIED opening remote file", "anna has no rights"),
+        (f"{PUT}\nNT_STATUS_ACCESS_DENIED opening remote file", "anna has no access"),
         ("do_connect: Connection to 127.0.0.1 failed (Error NT_STATUS_CONNECTION_REFUSED)", "not running"),
         ("NT_STATUS_DISK_FULL writing", "NT_STATUS_DISK_FULL"),
         (f"something else\n{PUT}", "differs"),

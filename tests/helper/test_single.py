@@ -101,7 +101,7 @@ def test_a_partition_that_is_made_otherwise_is_noticed(
     monkeypatch.setattr(disk_steps, "is_single", lambda _disk, uuid: uuid in known)
     assert trouble(MAKE, build()) == ""
     known.clear()
-    assert "is at the wrong position" in trouble(MAKE, build())
+    assert "is not as planned" in trouble(MAKE, build())
     assert trouble(replace(MAKE, single=None), build()) == ""
 
 

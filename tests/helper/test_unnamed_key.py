@@ -179,7 +179,7 @@ def test_the_last_key_of_a_container_is_not_taken(container: Container) -> None:
     """Somebody has removed the passphrase meanwhile."""
     container.add(container.key)
     assert not cryptsetup("luksRemoveKey", "--batch-mode", "--key-file=-", container.path)
-    with pytest.raises(HelperError, match=r"Only the key in .* unlocks"):
+    with pytest.raises(HelperError, match=r"No key other than the one in .* was found"):
         container.take_back()
     assert container.key.exists()
     assert keys_on(container.path) == 1

@@ -60,7 +60,7 @@ def _forgeries(plan: Plan) -> Iterator[tuple[Plan, str]]:
     elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
     other = structs.replace(plan, array=elsewhere)
     yield other, "/dev/md.* is a different array than when the plan was made"
-    yield structs.replace(other, operation=UNSET), "does not contain the original request"
+    yield structs.replace(other, operation=UNSET), "The plan is incomplete"
     yield structs.replace(plan, steps=plan.steps[1:]), "Step 1 is now: Unmount"
     yield structs.replace(plan, operation=Lock(plan.array.uuid)), "ends after step|is now"
 

@@ -200,7 +200,7 @@ def test_installs_what_sharing_lacks_and_says_for_what(samba: bool) -> None:
     (step,) = plan.steps
     names = "samba-vfs-modules smbclient wsdd avahi-daemon"
     assert step.remark() == f"pkcon install {names if samba else f'samba {names}'}"
-    assert "Avahi will be installed. It lists this computer" in " ".join(map(sentence, answer.findings))
+    assert "Avahi will be installed. Macs, phones" in " ".join(map(sentence, answer.findings))
 
 
 @pytest.mark.parametrize(
