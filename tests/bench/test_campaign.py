@@ -123,7 +123,7 @@ def test_rows_of_ones_own_are_measured() -> None:
         ("rounds = " + "9" * 5000, "This is not a valid TOML file"),
         ('levels = ["raid7"]', "“levels[0]” must be single, linear"),
         ('chunks = ["64 miles"]', "“chunks” is not valid. “miles” is not a unit of size."),
-        ("chunks = [5000]", "“chunks” contains 5000 bytes."),
+        ("chunks = [5000]", "“chunks” contains 5000 bytes, which is not a power of two."),
         ('profile = "fast"', "“fast” is not a profile. Choose one of: classic"),
         (
             'profile = "hdparm"',

@@ -138,7 +138,7 @@ def test_others_arrays_are_alike_where_they_share_a_disk() -> None:
         structs.replace(run(rate, shape), disks=(), drives=(drive, f"of {rate}"), source="X")
         for rate, shape, drive in ((100, RAID5_OF_4, "a"), (900, RAID6, "a"), (900, RAID6, "b"))
     ]
-    assert impossible(*posted[:2]).startswith("“2” measured 9.00 × “1”, but at most")
+    assert impossible(*posted[:2]).startswith("“2” was 9.00 × as fast as “1”, but at most")
     assert impossible(posted[0], posted[2]) == "None"
 
 
@@ -153,12 +153,12 @@ def impossible(*runs: Run) -> str:
 def test_what_arrays_of_the_same_disks_cannot_be_to_each_other_is_doubted() -> None:
     """As posted: RAID 6 reads 9 times what RAID 5 of the same disks does."""
     assert impossible(run(100, RAID5_OF_4), run(900, RAID6)).startswith(
-        "“2” measured 9.00 × “1”, but at most"
+        "“2” was 9.00 × as fast as “1”, but at most"
     )
     assert impossible(run(300, RAID5_OF_4), run(200, RAID6)) == "None"
     assert impossible(run(100, RAID6), run(300, RAID6)) == "None"
     assert impossible(run(100, None), run(469, Shape(Level.RAID0, 4, 512 * KIB))).startswith(
-        "“2” measured 4.69 ×"
+        "“2” was 4.69 × as fast as"
     )
 
 

@@ -58,7 +58,7 @@ def test_a_row_is_read_as_people_type_it(label: str) -> None:
 
 @pytest.mark.parametrize("label", ["", "SEQ1M", "SEQ1G Q1T1", "SEQ1M Q0T1", "RND4K Q1T65", "RND4K Q513T1"])
 def test_what_is_no_row_is_told(label: str) -> None:
-    with pytest.raises(ValueError, match=r"is not a row|cannot be measured"):
+    with pytest.raises(ValueError, match=r"is not a valid row|cannot be measured"):
         row_called(label)
 
 

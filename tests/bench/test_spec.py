@@ -51,7 +51,7 @@ def test_what_only_others_have_measured_is_kept_and_not_measured(queue: int, thr
     assert decode(encode(posted), BenchSpec) == posted
     with pytest.raises(ValueError, match=r"cannot be measured|of memory; at most"):
         BenchSpec(Folder("/srv"), (row,), (Direction.READ,))
-    with pytest.raises(ValueError, match=r"cannot be measured|of memory; at most|is not a row"):
+    with pytest.raises(ValueError, match=r"cannot be measured|of memory; at most|is not a valid row"):
         rows_called(row.label)
 
 

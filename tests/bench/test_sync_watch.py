@@ -81,7 +81,7 @@ def test_a_member_is_the_disk_that_its_partition_lies_on() -> None:
 
 
 def test_others_who_use_the_array_are_told_of() -> None:
-    assert "Programs used the array at 50.0 MB/s" in told(a_rebuild(used=50e6))
+    assert "Other programs used the array at 50.0 MB/s" in told(a_rebuild(used=50e6))
     assert "Programs" not in told(a_rebuild(used=1e6))
 
 

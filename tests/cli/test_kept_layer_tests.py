@@ -27,7 +27,7 @@ def test_it_has_one_line_with_what_it_came_to(raidwright: Raidwright, kept: Hist
     _, run, blank, heads, layer_test = raidwright("results").stdout.splitlines()
     assert run.split()[0] == "1"
     assert blank == ""
-    assert heads.split() == ["Number", "Time", "Name", "Test", "Computer", "Finding"]
+    assert heads.split() == ["Number", "Date", "Name", "Test", "Computer", "Finding"]
     number, *_ = layer_test.split()
     assert number == "l1"
     assert (

@@ -86,7 +86,7 @@ def test_of_disks_alone_the_slow_one_and_what_they_share_are_named(
 
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, measured_runs([100] * 3, 300, 196, 147, 147, practice=True))
-    assert lines[0].split() == ["MB/s", "±", "of", "layer", "below", "expected", "CPU", "s/GB"]
+    assert lines[0].split() == ["MB/s", "±", "share", "of", "layer", "below", "expected", "CPU", "s/GB"]
     assert lines[1] == "SEQ1M Q8T1 read"
     assert [line.split("  ")[1] for line in lines[2:6]] == [*NAMES.disks, "3 disks together"]
     assert [" ".join(line.rpartition("0.00")[0].split("0.0 %")[1].split()) for line in lines[5:9]] == [
@@ -143,7 +143,7 @@ def test_the_way_that_all_disks_share_is_named(
     capsys: pytest.CaptureFixture[str], ceiling: float, link: str, limit: str
 ) -> None:
     lines = said(capsys, measured_runs([100] * 3, 240, 160, 160, 160, ceiling=ceiling, link=link))
-    had = "All disks together read 240 MB/s, less than the 300 MB/s they reach one by one"
+    had = "All disks together read 240 MB/s, less than the sum of their single speeds (300 MB/s)"
     assert lines[9:11] == [
         f"  {had}. {limit}.",
         "  No layer is clearly slower than the one below it.",

@@ -69,7 +69,7 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
     assert first.startswith("1/7  Tarnfell TF4000N")
     assert "The test file and the layer tests use different positions on the disks." in done.stderr
     told = next(line for line in done.stderr.splitlines() if line.startswith("7 measurements take "))
-    most = "minutes and write up to 2.15 GB to the disks, more if they are faster than usual."
+    most = "minutes and write about 2.15 GB to the disks, or more if the disks are unusually fast."
     assert told.endswith(most), "the file that is read, and its parity"
     assert done.stderr.index(told) < done.stderr.index(first)
     assert "Open the computer itself" in done.stderr

@@ -43,7 +43,7 @@ def test_enter_alone_takes_what_is_recommended(typist: Typist, tmp_path: Path) -
 
 def test_answers_are_taken_over(typist: Typist, tmp_path: Path) -> None:
     answers = ("2", "1, 2 3", "family", "Photos, Films", "y", "2")
-    questions = ("Number [1]:", "by number", "Name [data]:", "commas", "Encrypt?", "Proposal [1]:")
+    questions = ("Number [1]:", "Disk numbers [", "Name [data]:", "commas", "Encrypt it?", "Proposal [1]:")
     for question, answer in zip(questions, answers, strict=True):
         typist.read_until(question)
         typist.type(answer)
@@ -58,7 +58,7 @@ def test_answers_are_taken_over(typist: Typist, tmp_path: Path) -> None:
 def test_nothing_is_built_without_a_yes() -> None:
     typist = Typist(new("--priority", "fast", "--disk", "/dev/vda", "--disk", "/dev/vdb", "--name", "tank"))
     try:
-        for question in ("commas", "Encrypt?", "Proposal [1]:", "Build it now?"):
+        for question in ("commas", "Encrypt it?", "Proposal [1]:", "Build it now?"):
             typist.read_until(question)
             typist.type("")
         assert typist.status() == 0

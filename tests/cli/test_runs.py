@@ -53,7 +53,7 @@ def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) 
     history.add_run("one disk", run_of(100, started=1.0))
     history.add_run("array", run_of(200, started=2.0, practice=True))
     heads, first, second = raidwright("results").stdout.splitlines()
-    assert heads.split() == ["Number", "Time", "Name", "Computer", "Source"]
+    assert heads.split() == ["Number", "Date", "Name", "Computer", "Source"]
     assert "array" in first
     assert "simulated" in first
     assert "one disk" in second
@@ -165,8 +165,8 @@ def test_all_runs_of_what_is_compared_have_one_verdict(raidwright: Raidwright, h
     assert told.startswith("  array (1)  110.00  ")
     assert "  faster (1.0" in told
     (pooled,) = (line for line in lines if line.startswith("  SEQ1M Q8T1 read ") and "× 1.10" in line)
-    assert pooled.endswith(" × would be visible")
-    assert told.endswith(" × would be visible")
+    assert pooled.endswith(" × or more would be detected")
+    assert told.endswith(" × or more would be detected")
 
 
 def test_the_spread_is_learnt_from_what_is_kept_of_the_same(raidwright: Raidwright, history: History) -> None:
@@ -205,7 +205,7 @@ def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, h
     history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
     lines = raidwright("results", "compare", "now").stdout.splitlines()
     assert lines[-1] == f"Interrupted before the end ({broken}): only the measured values are shown."
-    assert "  “now” is slower than before: SEQ1M Q8T1 read 0 (earlier results: 3).70 ×." in lines
+    assert "  “now” is slower than before: SEQ1M Q8T1 read 0.70 × (earlier results: 3)." in lines
 
 
 def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> None:

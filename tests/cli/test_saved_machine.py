@@ -246,7 +246,7 @@ def test_nothing_is_built_without_a_yes(acting: Raidwright, blueprint: Path) -> 
 def test_a_yes_to_another_plan_is_no_yes(acting: Raidwright, blueprint: Path) -> None:
     done = acting("--machine", BARE, "build", blueprint, "--confirm", "0" * 16 + "-" + "0" * 64)
     assert done.returncode == 1
-    assert "The plan changed since it was confirmed." in done.stderr
+    assert "The plan has changed since it was confirmed." in done.stderr
 
 
 def test_a_saved_machine_builds_and_measures_nothing(

@@ -63,7 +63,7 @@ def test_refuses_what_servers_could_take_otherwise(words: tuple[str, str]) -> No
     [
         (replace(READY, people=("anna", "ben")), 0, "raidwright people --password anna"),
         (replace(READY, samba_runs=False), 1, "Start it: sudo systemctl start smbd"),
-        (replace(READY, people=()), 1, "anna cannot open “Films”: no sharing password"),
+        (replace(READY, people=()), 1, "anna cannot open “Films” without a sharing password"),
         (replace(READY, others=(ServedShare("films", "/x"),)), 1, "Another tool also shares “Films” (/x)."),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_sync_is_told_while_it_goes_on_and_in_figures_when_it_is_over(
     assert "vdc1 0r " in told[0]
     assert told[0].endswith("95 %")
     _, along, activity, table, *_, came_to = done.stdout.split("\n\n")
-    assert came_to.startswith("Rebuilding of tank: from 0 % to 100 % in 39 s, ")
+    assert came_to.startswith("“tank” – Rebuilding: from 0 % to 100 % in 39 s, ")
     assert along.splitlines()[:1] == ["Sync speed"]
     assert along.splitlines()[1].startswith("  MB/s per disk  |█")
     assert sum("|" in line for line in activity.splitlines()[1:4]) == 3
@@ -141,7 +141,7 @@ def test_control_c_keeps_what_was_watched_and_says_so(number: signal.Signals, tm
     running.send_signal(number)
     out, error = running.communicate(timeout=60)
     assert running.returncode == 1
-    assert out.splitlines()[-1].startswith("Rebuilding of tank: from 0 % to ")
+    assert out.splitlines()[-1].startswith("“tank” – Rebuilding: from 0 % to ")
     assert error.splitlines()[-1] == (
         "error: Stopped watching. The sync continues. Measurements so far were saved."
     )

@@ -150,7 +150,7 @@ def test_the_end_of_the_stream_ends_every_wait():
         sending = asyncio.ensure_future(channel.send(FrameKind.DATA, bytes(50_000)))
         await guest.written()
         guest.hang_up()
-        with pytest.raises(PracticeError, match="has ended"):
+        with pytest.raises(PracticeError, match="is no longer running"):
             await sending
         assert (await channel.receive()).kind is FrameKind.CLOSE
         assert guest.mux.ready.cancelled()
