@@ -98,7 +98,8 @@ def test_the_array_is_held_against_one_of_its_disks(
     reached += " The type of the disks (hard disk or SSD) is unknown, so the range covers both."
     reached += " The result for one disk was measured without encryption."
     assert first == f"SEQ1M Q8T1 · RAID 5 of 3, sequential read: {reached}"
-    assert second.startswith("RND4K Q32T1 · RAID 5 of 3: random read, expected 3.00 × one disk")
+    assert second.startswith("RND4K Q32T1 · RAID 5 of 3, random read: ")
+    assert "× the speed of one disk (expected: 3.00 ×)" in second
     assert second.endswith("less than expected. The result for one disk was measured without encryption.")
     assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert "expected" not in page._view.grid.cell(SEQ_Q8, WRITE).toolTip()
@@ -141,7 +142,8 @@ def test_a_figure_that_something_falsified_is_told_with_its_reason(
     ]
     measure(page, machine, qtbot, slow)
     first, *_ = row_with_term(page).splitlines()
-    assert "measured 0.98 × – inconclusive: one result is unreliable (resync running)." in first
+    assert ": 0.98 × the speed of one disk (expected: " in first
+    assert "×) – inconclusive: one result is unreliable (resync running)." in first
 
 
 @pytest.mark.parametrize(

@@ -147,12 +147,13 @@ def test_several_arrays_are_told_apart_by_their_numbers(qapp: object) -> None:
     first, second = expected_words(groups([MEMBER, RAID5, slow, RAID5])[0]).splitlines()
     assert first.startswith("2, 4 · RAID 5 of 3")
     assert second.startswith("3 · RAID 5 of 3")
-    assert "measured 1.50 ×. " in second
+    assert ": 1.50 × the speed of one disk (expected: " in second
+    assert "×). " in second
 
 
 def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> None:
     assert expected_words(groups([RAID5])[0]) == ""
-    assert "measured 2.00 ×" in expected_words(groups([RAID5], [MEMBER])[0])
+    assert ": 2.00 × the speed of one disk" in expected_words(groups([RAID5], [MEMBER])[0])
 
 
 def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
