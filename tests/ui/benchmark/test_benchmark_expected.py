@@ -69,7 +69,7 @@ def test_the_advice_has_a_button_that_follows_it_and_returns_to_the_array(
     qtbot.waitUntil(lambda: not page._running and page._view.settings.option == array)
     assert shown.splitlines()[1] in page._view.grid.cell(SEQ_Q8, READ).toolTip()
     assert row_with_term(page).startswith(
-        "SEQ1M Q8T1 · RAID 5 of 3: sequential read, expected 2.00 to 3.00 ×"
+        "SEQ1M Q8T1 · RAID 5 of 3, sequential read: 1.96 × the speed of one disk (expected: 2.00 to 3.00 ×)"
     )
     assert not button.isVisible()
 
@@ -125,7 +125,8 @@ def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
     history.add_run("other", alone)
     measure(page, machine, qtbot, played(page))
     (first, *_) = row_with_term(page).splitlines()
-    assert first.startswith("SEQ1M Q8T1 · RAID 5 of 3: sequential write, expected 2.00 × one disk")
+    assert first.startswith("SEQ1M Q8T1 · RAID 5 of 3, sequential write: ")
+    assert "× the speed of one disk (expected: 2.00 ×)" in first
     assert first.endswith("The result for one disk comes from another disk of the same model.")
 
 

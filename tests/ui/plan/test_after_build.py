@@ -74,7 +74,7 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     sync = Sync("resync", 0.25, 150_000_000, 7260) if syncing else None
     show(machine, session, qtbot, stands(sync=sync))
     press(built, "measure-now")
-    qtbot.waitUntil(lambda: "4.0 × one disk" in texts(built))
+    qtbot.waitUntil(lambda: "4.0 × as fast as one disk" in texts(built))
     assert ("during the initial sync" in texts(built)) is syncing
     assert ("A 4 GB film takes" in texts(built)) is not syncing
     assert [type(spec.target) for spec in machine.measured] == [RawDisk, StackLayer]
