@@ -39,7 +39,7 @@ def planned(page: ArraysPage) -> Plan:
 def test_shows_shares_with_people_addresses_and_who_is_connected(page: ArraysPage) -> None:
     words = texts(page)
     assert "Films · /srv/data/Films" in words
-    assert "anna, ben (reads)" in words
+    assert "anna, ben (read-only)" in words
     assert "is connected to “Films” from laptop" in words
     assert "Windows does not list this computer" in words
     assert "“Scans” (/srv/data/Scans) is shared by another tool" in words

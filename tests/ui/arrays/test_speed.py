@@ -58,7 +58,7 @@ def test_speeds_are_chosen_from_the_menu(page: ArraysPage) -> None:
     press(page, "limit-sync")
     assert box(page, SLOWEST).text() == box(page, FASTEST).text() == "system setting"
     box(page, FASTEST).setValue(20)
-    assert "at least 1.02 MB/s and at most 205 MB/s" in texts(page)
+    assert "at least 1.02 MB/s, at most 205 MB/s" in texts(page)
     assert limits(page) == (None, 19531 * KIB)
     assert "Limit the resync speed of tank to 20.0 MB/s" in texts(page)
 
