@@ -124,7 +124,7 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     foreign = Sentence(finding_failure(blocking("foreign-set", "sdb", disk="/dev/sdb", kind="zfs_member")))
     refusal = because(english("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
-        "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"
+        "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものに変わっています。"
         "/dev/sdb は別のストレージシステム（ZFS プール）の一部です。"
         "先にそのシステムのツールで外してください。"
         "コンピューターからの応答: Something new."
@@ -143,7 +143,7 @@ def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot
     assert PageName.DISKS.title() == "ディスク"
     page = shown(opened, qtbot, home_server())
     assert page._summary.text() == "ディスク 12 台 · アレイに使用可能 6 台"
-    assert page.choice_bar._build.text() == "このディスクで構築…"
+    assert page.choice_bar._build.text() == "これらのディスクで構築…"
     assert QCoreApplication.translate("Use", "Free") == "未使用"
 
 

@@ -63,7 +63,7 @@ def unit_words(quantity: Quantity) -> str:
         case Quantity.WAITS:
             return "ms"
         case Quantity.PROCESSOR:
-            return translate("Chart", "busy cores")
+            return translate("Chart", "cores")
         case Quantity.HEAT:
             return "°C"
         case Quantity.WAITING:
