@@ -130,12 +130,12 @@ def test_the_price_of_four_disks_is_told_in_words() -> None:
         for each in offered.every
     }
     assert prices == {
-        Level.RAID5: ("Survives 1 disk failure", "Reads 2–3 ×, writes 0.5–3 × as fast as one disk"),
-        Level.RAID6: ("Survives 2 disk failures", "Reads 2 ×, writes 0.5–2 × as fast as one disk"),
-        Level.RAID10: ("Survives 1 disk failure", "Reads 2 ×, writes 2 × as fast as one disk"),
+        Level.RAID5: ("Survives 1 disk failure", "Compared to one disk: reads 2–3 ×, writes 0.5–3 ×"),
+        Level.RAID6: ("Survives 2 disk failures", "Compared to one disk: reads 2 ×, writes 0.5–2 ×"),
+        Level.RAID10: ("Survives 1 disk failure", "Compared to one disk: reads 2 ×, writes 2 ×"),
         Level.RAID0: (
             "No redundancy: any disk failure loses all data",
-            "Reads 2–4 ×, writes 2–4 × as fast as one disk",
+            "Compared to one disk: reads 2–4 ×, writes 2–4 ×",
         ),
     }
     assert offered.at(Level.RAID6) == offered.every[1]

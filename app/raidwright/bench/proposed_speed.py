@@ -45,7 +45,7 @@ def _range(shape: Shape, direction: Direction) -> Range:
 def speed_words(speed: ProposedSpeed) -> Sentence:
     """Both ranges in few words."""
     reads, writes = map(_ratio_words, speed)
-    return english("Reads {reads} ×, writes {writes} × as fast as one disk", reads=reads, writes=writes)
+    return english("Compared to one disk: reads {reads} ×, writes {writes} ×", reads=reads, writes=writes)
 
 
 def _ratio_words(ratio: Range) -> str:

@@ -24,10 +24,15 @@ def test_before_the_start_time_and_volume_are_said(page: BenchmarkPage) -> None:
     assert passes.text() == "4 to 6"
     assert "differ by more than 5.0 %" in passes.toolTip()
     more = "in total, or more on unusually fast disks."
-    assert line(page) == f"All rows together take 4 min to 5 min. They write 1 GiB repeatedly: up to 86.1 GB {more}"
+    assert (
+        line(page)
+        == f"All rows together take 4 min to 5 min. They write 1 GiB repeatedly: up to 86.1 GB {more}"
+    )
     passes.setValue(1)
     assert passes.text() == "1"
-    assert line(page) == f"All rows together take about 2 min. They write 1 GiB repeatedly: up to 26.1 GB {more}"
+    assert (
+        line(page) == f"All rows together take about 2 min. They write 1 GiB repeatedly: up to 26.1 GB {more}"
+    )
 
 
 def test_what_would_falsify_the_figures_is_said_before(

@@ -91,14 +91,14 @@ def test_the_summary_follows_every_answer(guide: GuidePage) -> None:
 
     assert (said("disks"), said("usable"), said("survives")) == (
         "4 disks, RAID 6",
-        "8.00 TB for you",
+        "8.00 TB usable",
         "Survives 2 disk failures",
     )
     find(guide, QRadioButton, "matters-fast").click()
-    assert (said("disks"), said("usable")) == ("4 disks, RAID 10", "8.00 TB for you")
+    assert (said("disks"), said("usable")) == ("4 disks, RAID 10", "8.00 TB usable")
     press(guide, "guide-next")
     ticks(guide)[0].click()
-    assert (said("disks"), said("usable")) == ("3 disks, RAID 5", "8.00 TB for you")
+    assert (said("disks"), said("usable")) == ("3 disks, RAID 5", "8.00 TB usable")
     press(guide, "guide-next")
     press(guide, "offer-raid0")
     assert said("survives") == "No redundancy: any disk failure loses all data"

@@ -168,8 +168,8 @@ class GuideQuestions(QWidget):
         super().__init__(parent)
         self.matters, self.disks, self.offers = MattersStep(), DisksStep(), OffersStep()
         more = self.tr(
-            "Type a name for each person, separated by commas. Nobody needs an account on this computer."
-            " You choose a password for each new person before the build."
+            "Type names, separated by commas. Nobody needs an account on this computer. You choose a"
+            " password for each new person before the build."
         )
         self.people, people = PeopleFields("guide", more), QWidget()
         vbox(0, -1, Card(self.people), 1, parent=people)
