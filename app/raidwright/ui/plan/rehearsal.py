@@ -70,9 +70,7 @@ class RehearsalCard(Card):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self._hint.setText(
-            self.tr("Runs on simulated copies of your disks. Your real disks are not changed.")
-        )
+        self._hint.setText(self.tr("Runs on copies. Your disks do not change."))
         self._show(busy=False)
 
     def _rehearse(self) -> None:
