@@ -90,7 +90,7 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     file.write_text(write_machine(replace(snapshot, arrays=(array,))))
     born = raidwright("--machine", file, "arrays").stdout
     assert "Initial sync running – not protected yet\n" in born
-    assert [line.split()[-1] for line in born.splitlines() if " vdc1 " in line] == ["filling"]
+    assert [line.split()[-1] for line in born.splitlines() if " vdc1 " in line] == ["rebuilding"]
     assert "Initial sync: 50.0 % at 100 MB/s" in born
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
     short = raidwright("--machine", file, "arrays").stdout

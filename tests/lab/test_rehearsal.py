@@ -114,7 +114,7 @@ def test_a_drill_goes_from_the_first_failure_to_blank_disks(run):
     assert [next(key for key in _ACTS if key in line) for line in words] == list(_ACTS)
 
 
-_ACTS = ("built", "first sync", "unplugged", "replaces", "protected again", "deleted")
+_ACTS = ("built", "initial sync", "unplugged", "in its place", "protected again", "deleted")
 
 
 def test_copies_are_told_apart_as_their_originals_are(run):

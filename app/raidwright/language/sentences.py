@@ -27,8 +27,13 @@ from raidwright.storage.rules.contents import (
 )
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.rules.ghosts import DISCONNECTED, ghosts_of_array
-from raidwright.storage.snapshot.array_status import describe_array_status, describe_sync, is_system_of_nas
-from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.array_status import (
+    describe_array_status,
+    describe_sync,
+    is_system_of_nas,
+    member_states,
+)
+from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Drive, Snapshot
 from raidwright.storage.snapshot.locations import describe_controller, describe_location
 from raidwright.storage.snapshot.signatures import signature_name, with_names
@@ -109,6 +114,18 @@ def sync_words(array: Array) -> str:
 def sync_name(what: str) -> str:
     """What md is doing, of `SYNC_TEMPLATES`."""
     return translate("Sync", what)
+
+
+def member_state_words(member: ArrayMember) -> tuple[str, ...]:
+    """What md says of the member; what is rare as the kernel names it."""
+    words = {
+        IN_SYNC: translate("Details", "in sync"),
+        FAULTY: translate("Details", "faulty"),
+        SPARE: translate("Details", "spare"),
+        "filling": translate("Details", "rebuilding"),
+        "write_mostly": translate("Details", "write-mostly"),
+    }
+    return tuple(words.get(state, state.replace("_", " ")) for state in member_states(member))
 
 
 def step_sentence(step: Step, plan: Plan) -> str:

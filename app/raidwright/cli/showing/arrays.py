@@ -16,6 +16,7 @@ from raidwright.language.lists import comma_list
 from raidwright.language.sentences import (
     connection_words,
     item_here_words,
+    member_state_words,
     place_words,
     sentence,
     with_mounts,
@@ -275,7 +276,7 @@ def _member_columns(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
         node_name(member.path),
         *disk_columns,
         "" if heat is None else f"{heat:.0f} °C",
-        ", ".join(filter(None, (*member_states(member), errors))),
+        ", ".join(filter(None, (*member_state_words(member), errors))),
     )
 
 

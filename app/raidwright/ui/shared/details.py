@@ -14,15 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.language.sentences import drive_health_words
+from raidwright.language.sentences import drive_health_words, member_state_words
 from raidwright.storage.fact import visible
 from raidwright.storage.levels import level_title
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.snapshot.array_status import member_states
-from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, Array
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
@@ -182,21 +181,9 @@ def _of_array(array: Array, snapshot: Snapshot) -> DetailFacts:
 
 def _member_rows(array: Array) -> list[str]:
     return [
-        " · ".join((member.path.removeprefix("/dev/"), *map(_state_words, member_states(member))))
+        " · ".join((member.path.removeprefix("/dev/"), *member_state_words(member)))
         for member in sorted(array.members, key=lambda member: (member.slot < 0, member.slot))
     ]
-
-
-def _state_words(state: str) -> str:
-    """A member's state in the user's language where it is a common one, else as the kernel names it."""
-    words = {
-        IN_SYNC: translate("Details", "in sync"),
-        FAULTY: translate("Details", FAULTY),
-        SPARE: translate("Details", SPARE),
-        "filling": translate("Details", "rebuilding"),
-        "write_mostly": translate("Details", "write-mostly"),
-    }
-    return words.get(state, state.replace("_", " "))
 
 
 def _without_empty(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
