@@ -19,7 +19,7 @@ def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwrig
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[:2] == ["tank (md127): RAID 5, 8.00 TB", "  Initial sync running – not protected yet"]
-    assert [line.split()[-5:-1] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
+    assert [line.split()[-6:-2] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
     assert "  vault/films: XFS file system “films”, 8.00 TB, mounted at /srv/films" in lines
 
 
