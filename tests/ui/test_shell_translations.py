@@ -191,6 +191,6 @@ def test_the_sentence_of_a_campaign_names_setups_in_japanese(japanese: None) -> 
         reads="2.9",
         writes="2.8",
     )
-    begins = "3 台の RAID 0 は 1 台のディスクに比べて読み取りが 2.9 倍"
+    begins = "ディスク 3 台の RAID 0 の速度は 1 台のディスクに比べて読み取りが 2.9 倍"
     assert outcome_words(verdict.failure).startswith(begins)
     assert title_words("One disk · bare") == "ディスク 1 台 · ファイルシステムなし"
