@@ -63,7 +63,7 @@ smbd -D
 """
 END = "kill $(cat /run/smb/pid/smbd.pid); ip netns del other; ip link del va || true; umount -l /run/netns"
 # Without a server of NFS there is no /etc/exports.
-_SUMS = "sha256sum /etc/samba/*.conf /etc/exports 2>&1; pdbedit -L 2>/dev/null || true"
+_SUMS = "sha256sum /etc/samba/*.conf /etc/exports 2>&1 || true; pdbedit -L 2>/dev/null || true"
 FILES = "/etc/samba /etc/exports /etc/passwd /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf"
 CONNECTED = """
 printf 'username=anna\npassword=anna sings\n' >/tmp/anna
