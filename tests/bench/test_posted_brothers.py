@@ -2,33 +2,17 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC
 
 import pytest
 
-from raidwright.bench.imports.figures import Reading
-from raidwright.bench.imports.text import read_figures
-from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from tests.bench.test_posted import NOW, figures, text_of
+from tests.bench.test_posted import figures, text_of
+from tests.bench.test_posted_forms import only_run, reading, reasons
 
 READ, WRITE, MIX = Direction
 SEQ = "SEQ 1MiB (Q= 8, T= 1): 118.022 MB/s [ 112.6 IOPS] < 70560.55 us>"
 RND = "RND 4KiB (Q= 1, T= 1): 1.904 MB/s [ 464.8 IOPS] < 2147.33 us>"
 Form = Callable[[int, str], str]
-
-
-def reading(text: str) -> Reading:
-    return read_figures(text, UTC, NOW)
-
-
-def only_run(text: str) -> Run:
-    (run,) = (each.run for each in reading(text).runs)
-    return run
-
-
-def reasons(text: str) -> list[str]:
-    return [str(each.reason) for each in reading(text).unread]
 
 
 def at_each_line(form: Form) -> str:

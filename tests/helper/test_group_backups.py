@@ -95,22 +95,22 @@ def computer(monkeypatch: pytest.MonkeyPatch) -> Computer:
 def test_that_of_a_group_in_a_locked_container_may_go(computer: Computer) -> None:
     asyncio.run(volumes.require_hidden("vault", "safe"))
     assert computer.refusal("attic") == (
-        "LVM's record of the volume group “attic” is not about safe, so it is not deleted."
+        "LVM's metadata backup of the volume group “attic” does not belong to safe, so it is kept."
     )
     assert computer.refusal(mapping="chest") == (
-        "LVM's record of the volume group “vault” is not about chest, so it is not deleted."
+        "LVM's metadata backup of the volume group “vault” does not belong to chest, so it is kept."
     )
 
 
 def test_that_of_a_group_on_a_stopped_array_may_go(computer: Computer) -> None:
     """And what a power cut has left of it, which says nothing."""
     assert computer.refusal(mapping=None) == (
-        "LVM's record of the volume group “vault” is not about an array here, so it is not deleted."
+        "LVM's metadata backup of the volume group “vault” does not belong to an array here, so it is kept."
     )
     computer.kept = (msgspec.structs.replace(KEPT, devices=("/dev/md127",)),)
     asyncio.run(volumes.require_hidden("vault", None))
     assert computer.refusal("attic", None) == (
-        "LVM's record of the volume group “attic” is not about an array here, so it is not deleted."
+        "LVM's metadata backup of the volume group “attic” does not belong to an array here, so it is kept."
     )
     computer.kept = (GroupBackup("vault", ()),)
     asyncio.run(volumes.require_hidden("vault", None))
@@ -137,7 +137,7 @@ def test_that_of_a_group_whose_disks_were_erased_may_go(computer: Computer) -> N
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:
     computer.kept = (msgspec.structs.replace(KEPT, devices=(*KEPT.devices, "/dev/vdz")),)
     assert computer.refusal() == (
-        "LVM's record of the volume group “vault” is not about safe, so it is not deleted."
+        "LVM's metadata backup of the volume group “vault” does not belong to safe, so it is kept."
     )
 
 

@@ -79,6 +79,12 @@ def test_the_last_key_stays(at: Container) -> None:
     assert at.key.exists()
 
 
+def test_a_header_that_takes_no_write_is_named_and_that_the_key_file_is_kept(at: Container) -> None:
+    handling = key_file.handle(at.plan, RetireKeyFile(OnArray()), PlanEnvironment(0, at.root, at.root))
+    status = cryptsetup("luksRemoveKey", "--batch-mode", at.path, "/proc/none")
+    assert str(handling.meanings[status]) == f"{at.path} cannot be written. The key file is kept."
+
+
 def test_what_a_crypttab_names_stays(at: Container) -> None:
     at.add(at.key)
     crypttab = at.root / "etc/crypttab"

@@ -12,6 +12,7 @@ from raidwright.storage.plan.upkeep.planner import plan_group_renaming
 from raidwright.storage.plan.use.planner import plan_lock, plan_stop, plan_unlock
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.namesakes import namesakes
 from raidwright.storage.steps.lvm import RemoveVg
 from tests.lab.building import (
     carry_out,
@@ -24,6 +25,7 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
+from tests.lab.life.world import NAMESAKE
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -40,6 +42,19 @@ nas /dev/md/old1 nasone A B 100M FIRST
 vgchange -qan vg1000; mdadm --stop /dev/md/old1; udevadm settle
 nas /dev/md/old2 nastwo C D 150M SECOND
 mdadm --assemble /dev/md/old1 A B; udevadm settle
+"""
+ONE = """
+modprobe raid1
+mdadm --create /dev/md/old1 --level=1 --raid-devices=2 --run --assume-clean --bitmap=none --homehost=any A B
+udevadm settle
+pvcreate -q /dev/md/old1; vgcreate -q vg1000 /dev/md/old1; lvcreate -qy -n lv -L 100M vg1000; udevadm settle
+mkfs.ext4 -qL FIRST /dev/vg1000/lv
+"""
+AGAIN = """
+uuid=$(vgs --noheadings -o vg_uuid --select pv_name=$(readlink -f /dev/md/old1) | xargs)
+vgchange -an --select vg_uuid=$uuid; mdadm --stop /dev/md/old1; udevadm settle; sleep 2
+mdadm --assemble /dev/md/old1 A B; udevadm settle
+vgchange -ay --select vg_uuid=$uuid; udevadm settle
 """
 
 
@@ -82,5 +97,32 @@ def test_a_name_of_two_groups_is_no_name(practice: PracticeMachine, run: Run) ->
             for array in ("old1", "old2"):
                 now = await seen(machine, partial(removes_group, array))
                 await carry_out(machine, planned(plan_teardown(array, now)))
+
+    run(scenario(), 240)
+
+
+def test_disk_of_another_group_of_that_name_is_wiped_and_the_array_s_stays_active(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            disks = whole_disks(await free_disks(machine, *FOUR))
+            first, second, stranger = (disks[serial].path for serial in FOUR[:3])
+            await shell(practice, ONE.replace(" A", f" {first}").replace(" B", f" {second}"))
+            await seen(machine, partial(removes_group, "old1"))
+            await shell(practice, NAMESAKE.format(stranger.removeprefix("/dev/"), "vg1000"))
+            # What was unplugged and came back UDisks2 takes for a part of the group that it saw meanwhile.
+            await shell(practice, AGAIN.replace(" A", f" {first}").replace(" B", f" {second}"))
+
+            def wipes(now: Snapshot) -> bool:
+                is_told = len(namesakes("vg1000", now)) == 2
+                return is_told and isinstance(plan_old_disks(drives(now, FOUR[2:3]), now), Planned)
+
+            now = await seen(machine, wipes)
+            await carry_out(machine, planned(plan_old_disks(drives(now, FOUR[2:3]), now)))
+            assert await shell(practice, f"wipefs --noheadings {stranger}") == ""
+            assert await shell(practice, "blkid -s LABEL -o value /dev/vg1000/lv") == "FIRST\n"
+            now = await seen(machine, partial(removes_group, "old1"))
+            await carry_out(machine, planned(plan_teardown("old1", now)))
 
     run(scenario(), 240)

@@ -199,7 +199,9 @@ def _omissions(operation: PlannableOperation, able: Collection[Share]) -> Iterat
     if any(share.nfs for share in shares):
         yield english("Sharing by NFS is not rehearsed.")
     if not able and any(share.smb for share in shares):
-        yield english("Sharing by SMB is not rehearsed: Samba is not installed on this computer.")
+        yield english(
+            "Sharing by SMB is not rehearsed: Samba or smbclient is not installed on this computer."
+        )
 
 
 async def _join_home(machine: PracticeBusMachine, shares: Collection[Share], tell: Tell) -> HomeNetwork:
@@ -223,9 +225,7 @@ async def _opened_elsewhere(machine: PracticeBusMachine, network: HomeNetwork, t
 def _substitutes(plan: Plan, done: PlanDone) -> Iterator[Sentence]:
     """What is done in another way than on the computer itself."""
     if needs_passphrase(plan):
-        yield english(
-            "The rehearsal used a test passphrase. With your own one, unlocking takes a few seconds longer."
-        )
+        yield english("The rehearsal used a test passphrase. Your own takes a few seconds longer to unlock.")
     if done.trials:
         yield english("The rehearsal created no real users, and it started Samba without systemd.")
 

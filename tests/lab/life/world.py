@@ -50,7 +50,7 @@ _HARMLESS = ("slow",)
 _FILL = "for n in 1 2; do head -c 1M /dev/urandom >/srv/{0}/$n; done; sync; echo 3 >/proc/sys/vm/drop_caches"
 _DIGEST = "cd /srv/{0} && timeout 60 sha256sum 1 2"
 _CRON_RUNS = "[ -e /usr/sbin/cron ] || : >/usr/sbin/cron; echo 1 >/run/crond.pid"
-_NAMESAKE = """
+NAMESAKE = """
 only='devices{{use_devicesfile=0 dir="/run" filter=["a|^/dev/{0}$|","r|.*|"]}}'
 pvcreate -qy --config "$only" /dev/{0}; vgcreate -qyAn --config "$only" {1} /dev/{0}; sync /dev/{0}
 udevadm settle
@@ -205,7 +205,7 @@ class World:
 
     async def namesake(self, serial: str, group: str) -> None:
         """Let the blank disk carry another volume group of that name, as a disk from elsewhere does."""
-        await self.shell(_NAMESAKE.format(self.node(serial), group))
+        await self.shell(NAMESAKE.format(self.node(serial), group))
 
     async def fault(self, serial: str, name: str) -> None:
         """Let the disk have the fault from now on; md is not asked to notice."""

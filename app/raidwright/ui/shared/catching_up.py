@@ -1,5 +1,7 @@
 """A page that follows the machine at hand while it is seen, and catches up when it is shown again."""
 
+from abc import abstractmethod
+
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,8 +14,9 @@ class CatchingUp(QWidget):
         super().showEvent(event)
         self._refresh()
 
+    @abstractmethod
     def _refresh(self) -> None:
-        raise NotImplementedError
+        """Show what there is now."""
 
     def _refresh_if_visible(self) -> None:
         if self.isVisible():

@@ -193,15 +193,16 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
     if mapping is None and uuid is None and is_elsewhere:
         raise refusal(
             english(
-                "LVM's record of the volume group “{group}” is not about an array"
-                " here, so it is not deleted.",
+                "LVM's metadata backup of the volume group “{group}” does not belong to an array here,"
+                " so it is kept.",
                 group=group,
             )
         )
     if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
         raise refusal(
             english(
-                "LVM's record of the volume group “{group}” is not about {mapping}, so it is not deleted.",
+                "LVM's metadata backup of the volume group “{group}” does not belong to {mapping}, so it is"
+                " kept.",
                 group=group,
                 mapping=mapping,
             )
