@@ -113,7 +113,10 @@ def test_a_device_that_no_plan_of_ours_built_is_not_written(machine, run, bare):
 
 
 def test_the_light_of_a_disk_blinks_until_it_is_put_out(machine: BusMachine, run: Run) -> None:
-    """It is read from and left alone in turn, as the kernel counts it."""
+    """It is read from and left alone in turn, as the kernel counts it.
+
+    On a busy computer a sample comes late and a rest falls between two of them: ten passes for three rests.
+    """
 
     async def scenario() -> None:
         snapshot = await machine.look()
@@ -124,9 +127,9 @@ def test_the_light_of_a_disk_blinks_until_it_is_put_out(machine: BusMachine, run
                 read.append(event.devices[0].read_bytes)
             if isinstance(event, PassResult):
                 passes += 1
-                if passes == 4:
+                if passes == 10:
                     await machine.cancel()
-        assert passes <= 5, "it went on"
+        assert passes <= 11, "it went on"
         lit = [after > before for before, after in pairwise(read)]
         assert sum(one and not other for one, other in pairwise(lit)) >= 3, lit
         assert min(lit.count(True), lit.count(False)) > len(lit) // 6, lit

@@ -23,12 +23,16 @@ _SURVIVE = (0.0, 0.2, 0.5, 0.8, 1.0)
 
 
 class CachedDisk:
-    """Serves ``image`` at ``path`` to whoever comes first, until `lose` or `close`."""
+    """Serves ``image`` at ``path`` to whoever comes first, until `lose` or `close`.
 
-    def __init__(self, image: Path, path: Path) -> None:
+    Of each ``whole`` sectors it keeps all or none, as a disk does of those of one physical block.
+    """
+
+    def __init__(self, image: Path, path: Path, whole: int = 1) -> None:
         self._file = os.open(image, os.O_RDWR | os.O_CLOEXEC)
         self._size = os.fstat(self._file).st_size
         self._cache: dict[int, bytes] = {}
+        self._whole = whole
         self._turn = threading.Lock()
         self._is_on = True
         self._door = socket.socket(socket.AF_UNIX)
@@ -52,7 +56,9 @@ class CachedDisk:
         """Write that share of what was not flushed, or any, and forget the rest; how many bytes that was."""
         self.freeze()
         share = chance.choice(_SURVIVE) if share is None else share
-        written = [number for number in sorted(self._cache) if chance.random() < share]
+        blocks = sorted({number // self._whole for number in self._cache})
+        kept = {block for block in blocks if chance.random() < share}
+        written = [number for number in self._cache if number // self._whole in kept]
         lost = len(self._cache) - len(written)
         self._write_out(written)
         self._cache.clear()

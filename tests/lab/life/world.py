@@ -148,7 +148,8 @@ class World:
 
     async def _look(self) -> Snapshot:
         """The snapshot; how long the longest look took is remembered until somebody asks."""
-        until = time.monotonic() + _SECONDS
+        # It holds UDisks2 up for as many requests as that makes, of half a minute each.
+        until = time.monotonic() + max(_SECONDS, self.patience())
         while True:
             began = time.monotonic()
             try:
