@@ -22,6 +22,7 @@ _GONE = "Nothing was written. /dev/vda (Testbed T1G TESTDISK-1) was disconnected
         ("Nothing was written. /dev/vdb1 cannot be read.", "/dev/vdb could not be read.", True),
         ("Nothing was written. /dev/vdb is in use.", "/dev/vdb carries an ext4.", False),
         ("Nothing was written. LVM does not respond.", "The computer is busy.", False),
+        ("Nothing was written. Connect it while it stays.", "Connect it while it stays.", True),
     ],
 )
 def test_a_reason_is_the_same_by_its_kind_and_by_what_it_is_about(

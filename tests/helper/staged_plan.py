@@ -33,6 +33,8 @@ class Stage:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.said: list[str] = []
         self.status = 0
+        self.refused: tuple[str, ...] = ()
+        """Programs that end with what LVM says of a disk that takes no writes."""
         self.secret = Secret(bytearray(b"canary"))
         self.acted_on: list[str] = []
         self.seen: list[tuple[str, bytes]] = []
@@ -84,6 +86,8 @@ class Stage:
         self.kept_from_udev.append((argv[0], self.locked))
         self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
+        if argv[0] in self.refused:
+            return Completed(tuple(argv), 5, "", "Error writing device /dev/md127 at 7168 length 1024.")
         return Completed(tuple(argv), self.status, "", "")
 
     def _flush(self, targets: Collection[AnyTarget]) -> None:

@@ -11,9 +11,10 @@ from raidwright.helper.plans import executor
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.runner import Completed
-from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import english
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import (
     MakePartition,
@@ -23,9 +24,10 @@ from raidwright.storage.steps.disk import (
 )
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
-from raidwright.storage.steps.luks import EraseLuks, OpenLuks
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, OpenLuks
+from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition, OnVolume, Target
 from tests.helper.plans import LUKS, some_build, some_teardown
 from tests.helper.staged_plan import Stage, stage
 
@@ -216,6 +218,50 @@ def test_before_the_first_step_is_written_down_a_failure_is_a_refusal(
     assert isinstance(end, PlanFailed)
     assert (end.index, end.code, end.sentence) == (index, code, "exchanged")
     assert ("Intent" in stage.said) == (code is ErrorCode.FAILED)
+
+
+@pytest.mark.parametrize("is_erased", [True, False])
+def test_volumes_on_a_disk_that_takes_no_writes_are_left_to_what_erases_it(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, *, is_erased: bool
+) -> None:
+    """LVM has taken their devices away by then; what it keeps of the group goes too."""
+    gone: list[object] = []
+
+    async def forget(plan: Plan) -> None:
+        gone.append(plan)
+
+    monkeypatch.setattr(executor, "forget_left_groups", forget)
+    monkeypatch.setattr(executor.kernel, "device_at", lambda _: SimpleNamespace(is_array=False))
+    stage.refused = ("lvremove", "vgremove", "pvremove")
+    removed = (RemoveLv("attic", "films"), RemoveVg("attic"), RemovePv(OnArray()))
+    erased = (ZeroSuperblock(OnDisk(0)), ZeroSuperblock(OnDisk(1))) if is_erased else ()
+    end = stage.go(some_teardown(), *removed, *erased)
+    assert isinstance(end, PlanDone if is_erased else PlanFailed)
+    assert [event.index for event in stage.told if isinstance(event, StepDone) and event.left] == [
+        *range(3 * is_erased)
+    ]
+    assert len(gone) == is_erased
+
+
+def test_what_stays_busy_is_told_with_who_has_it_open(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.status = 5
+    monkeypatch.setattr(executor, "_programs_at", lambda _: [english("pvs (process 9) has it open")])
+    end = stage.go(some_teardown(), CloseLuks("safe"))
+    assert isinstance(end, PlanFailed)
+    assert end.sentence == "cryptsetup exited with status 5. pvs (process 9) has it open."
+
+
+def test_what_an_earlier_try_has_taken_away_is_no_other_device(stage: Stage) -> None:
+    films: Target = OnVolume("attic", "films")
+    stage.status, there = 1, {films: "/dev/dm-0"}
+    stage.bound = [there, there, {}]
+    end = stage.go(some_teardown(), RemoveLv("attic", "films"))
+    assert isinstance(end, PlanFailed)
+    assert (end.sentence, stage.said.count("lvremove")) == ("lvremove exited with status 1.", AGAIN)
+    stage.bound = [there, there, {films: "/dev/dm-1"}]
+    end = stage.go(some_teardown(), RemoveLv("attic", "films"))
+    assert isinstance(end, PlanFailed)
+    assert "was replaced" in end.sentence
 
 
 def test_only_what_may_be_busy_for_a_moment_is_tried_again(stage: Stage) -> None:

@@ -134,6 +134,18 @@ def test_that_of_a_group_whose_disks_were_erased_may_go(computer: Computer) -> N
         asyncio.run(volumes.require_hidden("vault", None, UUID))
 
 
+def test_that_of_a_group_in_a_container_stays_when_its_name_is_seen(computer: Computer) -> None:
+    """LVM writes a backup of that one in its place, perhaps during the plan; or none is left."""
+    other = UUID.replace("T", "X")
+    computer.seen = (PhysicalRow("vault", "/dev/vdc", other),)
+    for kept in ((GroupBackup("vault", ("/dev/vdc",), uuid=other),), (), (GroupBackup("vault", ()),)):
+        computer.kept = kept
+        asyncio.run(volumes.require_hidden("vault", "safe", UUID))
+    computer.kept = (GroupBackup("vault", ("/dev/mapper/chest",), uuid=UUID),)
+    with pytest.raises(HelperError, match="does not belong to safe"):
+        asyncio.run(volumes.require_hidden("vault", "safe", UUID))
+
+
 def test_that_of_a_group_which_lies_elsewhere_too_stays(computer: Computer) -> None:
     computer.kept = (msgspec.structs.replace(KEPT, devices=(*KEPT.devices, "/dev/vdz")),)
     assert computer.refusal() == (

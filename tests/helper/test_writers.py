@@ -71,6 +71,18 @@ def test_a_writer_is_told_once_by_program_and_device(
     assert occupants.writers_of([disk]) == {disk: (FileUser(5, "qemu (a) 2", "/dev/vdq0", by=HeldBy.WRITER),)}
 
 
+def test_who_only_reads_has_it_open_too_and_what_root_has_started_itself(
+    disk: Device, opens: Callable[[int, str, int], None]
+) -> None:
+    """A program of root's own may be held up by another disk, and keep this one open."""
+    opens(5, "/dev/vdq0", READ)
+    opens(5, "/dev/vdq0", READ)
+    opens(os.getpid(), "/dev/vdq0", BOTH)
+    assert [str(each) for each in occupants.openers_of([disk])] == [
+        "qemu (a) 2 (process 5) has /dev/vdq0 open"
+    ]
+
+
 def test_other_files_are_not_touched(
     disk: Device, opens: Callable[[int, str, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,6 +96,12 @@ def test_one_that_a_desktop_has_opened_is_known_by_its_uuid_whatever_it_is_enter
     assert forgotten(backup(f"luks-{OTHER}"), crypttab=crypttab) == []
 
 
+def test_one_that_says_its_groups_uuid_is_known_by_it_whatever_lvm_writes_there_meanwhile() -> None:
+    assert forgotten(replace(backup("safe"), uuid=GROUP)) == [
+        DeleteGroupBackup("vault", "safe", IDS.luks, GROUP)
+    ]
+
+
 def known(*names: tuple[str, str], containers: tuple[tuple[str, str], ...] = ()) -> list[str]:
     """The groups that are forgotten when plans have opened containers as these names."""
     snapshot = locked(built())

@@ -8,7 +8,14 @@ from typing import TypeVar
 from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QComboBox,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 
 from tests.load import crowding
 from tests.tour.looks import Look
@@ -113,7 +120,7 @@ class Driver:
         """Save what is seen of the window as NAME.png, and its lower part where it can be scrolled.
 
         With several looks their names are in the file's. ``screen`` is all of the screen that there is.
-        Raises TourError when the window has become larger than a look is.
+        Raises TourError when the window has become larger than a look is, or something is cut at the side.
         """
         for look in self._looks:
             look.give(self.window)
@@ -121,10 +128,18 @@ class Driver:
             if not look.fits(self.window):
                 size = self.window.size()
                 raise TourError(f"{name} wants {size.width()}x{size.height()}, more than {look.name} has")
+            if wide := self._too_wide():
+                raise TourError(f"{name}: {wide} is cut at the side in {look.name}")
             called = f"{name}-{look.name}" if len(self._looks) > 1 else name
             self._save(self._pixels(screen=screen), called)
             self._save_below(called)
         self._looks[0].give(self.window)
+
+    def _too_wide(self) -> str:
+        """What of a page there is no room for beside the rest; tables and texts may be wider."""
+        areas = (each for each in self.window.findChildren(QScrollArea) if each.isVisible())
+        wide = (each.widget() for each in areas if each.horizontalScrollBar().maximum() > 0)
+        return ", ".join(each.objectName() or type(each).__name__ for each in wide)
 
     def picture_of(self, what: QWidget, name: str) -> None:
         """Save a menu or dialog, which has a window of its own, as it is now."""

@@ -274,7 +274,7 @@ class Walk:
             self.world.endangered |= {action.array} if action.array else set(self.world.data)
         return end
 
-    async def _planned_then_refused(self, action: Action, plan: Plan, why: str) -> str:
+    async def _planned_then_refused(self, action: Action, plan: Plan, why: str, times: int = 2) -> str:
         """Plan again on a fresh look: whatever root has refused the planner refuses too, for the same reason.
 
         A disk that is ill may have answered to the look before, and not to root: then another plan is made.
@@ -289,6 +289,9 @@ class Walk:
         try:
             end = await self._carried(Action(*_fields(action)), again.plan)
         except MachineError as refused:
+            # It answers one time in three: neither of two looks need see what the next one does.
+            if NOTHING in refused.sentence and _flickers(self.world, plan.disks) and times:
+                return await self._planned_then_refused(action, again.plan, refused.sentence, times - 1)
             self.fault("planned, then refused", f"{why} | planned again: {refused.sentence}", action)
             return "fault"
         is_other = again.plan.fingerprint() != plan.fingerprint() or _flickers(self.world, plan.disks)

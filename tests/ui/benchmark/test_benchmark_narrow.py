@@ -71,6 +71,20 @@ def test_a_layer_test_is_scrolled_with_the_page_and_leaves_the_grid_as_low_as_it
     qtbot.waitUntil(lambda: figures.height() == low)
 
 
+def test_a_layer_test_has_all_of_the_width_where_the_grid_has_half(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.resize(900, 640)
+    figures, chart = page._view._figures, page._view.chart
+    qtbot.waitUntil(lambda: figures.width() < page.width() * 0.6)
+    reads(machine, monkeypatch)
+    test_layers(page, qtbot)
+    qtbot.waitUntil(lambda: figures.width() > page.width() * 0.9)
+    assert figures.mapTo(page, figures.rect().bottomLeft()).y() < chart.mapTo(page, chart.pos()).y()
+    press(page, "ladder-back")
+    qtbot.waitUntil(lambda: figures.width() < page.width() * 0.6)
+
+
 def test_the_words_of_a_target_have_a_line_of_their_own(page: BenchmarkPage, qtbot: QtBot) -> None:
     target, passes = part(page, QComboBox, "bench-target"), part(page, QSpinBox, "bench-passes")
     assert target.geometry().top() < passes.geometry().center().y()

@@ -31,6 +31,23 @@ def test_all_of_the_result_is_as_wide_as_there_is_room(
     qtbot.waitUntil(lambda: all(area.horizontalScrollBar().maximum() == 0 for area in areas))
 
 
+def test_ways_on_take_no_more_width_than_one_and_the_way_back(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """In languages of long words they go on in a new row."""
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    result = view._result
+    for each in (buttons := (*result.ways_on.buttons, result._done)):
+        each.setVisible(True)
+        each.setText("as long as words can be")
+    in_a_row = sum(each.sizeHint().width() for each in buttons)
+    qtbot.waitUntil(lambda: result.minimumSizeHint().width() < in_a_row / 2)
+
+
 def test_the_time_of_an_end_that_nobody_heard_of_takes_no_more_room(
     view: PlanView, machine: InventedMachine, qtbot: QtBot
 ) -> None:

@@ -41,6 +41,7 @@ from raidwright.storage.steps.disk import (
     members_erased,
 )
 from raidwright.storage.steps.luks import erases_keys_on
+from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import KIB, MIB
@@ -148,8 +149,9 @@ def _look_at_ends(descriptor: int) -> tuple[bool, tuple[Signature, ...]]:
     return signatures.edges_are_blank(descriptor), signatures.probe(descriptor)
 
 
-_ERRORS = (*map(os.strerror, DEAD), "Device wipe error")
-"""What programs print of a request that a disk has answered with an error; the last is cryptsetup's."""
+_ERRORS = (*map(os.strerror, DEAD), "Device wipe error", "Error writing device")
+"""What programs print of a request that a disk has answered with an error; the last are cryptsetup's and
+LVM's."""
 
 
 def disks_unread(plan: Plan) -> frozenset[int]:
@@ -169,8 +171,13 @@ def disks_unread(plan: Plan) -> frozenset[int]:
 def is_cleared_below(step: Step, plan: Plan) -> bool:
     """Whether ``step`` clears on the array's own device only what the plan clears on the members as well.
 
-    Keys lie within what is zeroed of a disk that is wiped as a whole, and are looked for there.
+    Keys lie within what is zeroed of a disk that is wiped as a whole, and are looked for there. LVM writes
+    what it removes to the array.
     """
+    if isinstance(step, RemoveLv | RemoveVg | RemovePv):
+        return plan.purpose is Purpose.TEARDOWN and bool(
+            members_erased(plan.steps) or disks_wiped(plan.steps)
+        )
     if clears_array_above(step, plan.steps):
         return True
     members = {getattr(each, "disk", None) for each in members_erased(plan.steps)}

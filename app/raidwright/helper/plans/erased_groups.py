@@ -11,11 +11,11 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import wrong_names
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.volumes import require_hidden
+from raidwright.helper.looking.layers.volumes import physical_volumes, require_hidden
 from raidwright.helper.plans import group_files
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.lvm import groups_to_forget
+from raidwright.storage.steps.lvm import RemoveVg, backup_of, groups_to_forget
 
 _log = logging.getLogger("raidwright.helper")
 
@@ -33,6 +33,20 @@ async def forget_erased_groups(plan: Plan, begun: int, state: Path) -> None:
             await asyncio.to_thread(group_files.forget, step.group, step.uuid, state)
         except (HelperError, OSError) as error:
             _log.warning("LVM's backup of %s stays: %s", step.group, error)
+
+
+async def forget_left_groups(plan: Plan) -> None:
+    """Delete LVM's backups of groups that it could not remove, once their disks are erased.
+
+    The disk that took no writes may still tell of such a group; LVM sees none of which others are missing.
+    """
+    try:
+        seen = {row.vg_name for row in await physical_volumes()}
+        for group in dict.fromkeys(step.group for step in plan.steps if isinstance(step, RemoveVg)):
+            if group not in seen:
+                Path(backup_of(group)).unlink(missing_ok=True)
+    except (HelperError, OSError) as error:
+        _log.warning("LVM's backup stays: %s", error)
 
 
 def disk_now(identity: DiskIdentity) -> Device | None:

@@ -13,6 +13,7 @@ from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.jobs import StopWish
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.udev import catch_up, settle
+from raidwright.helper.looking.in_use.occupants import openers_of
 from raidwright.helper.looking.on_disk.patience import PATIENCE, note_failure
 from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.certificate import (
@@ -22,7 +23,7 @@ from raidwright.helper.plans.certificate import (
     is_cleared_below,
     watched_writes,
 )
-from raidwright.helper.plans.erased_groups import forget_erased_groups
+from raidwright.helper.plans.erased_groups import forget_erased_groups, forget_left_groups
 from raidwright.helper.plans.held_disks import HeldDisks, SlowDisks, own_devices_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_accounts import DONE
@@ -51,6 +52,7 @@ from raidwright.storage.steps.disk import (
     disks_only_cleared,
     proven_clean,
 )
+from raidwright.storage.steps.lvm import RemoveLv, RemoveVg
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
@@ -123,6 +125,8 @@ class Executor:
         if not self._is_caught_up:
             await forget_erased_groups(self._plan, record.reached, self._environment.state)
             await self._catch_up_anyway()
+        if self._is_mute:
+            await forget_left_groups(self._plan)
         return end
 
     async def _to_an_end(self, record: Record) -> PlanEnd:
@@ -237,7 +241,10 @@ class Executor:
         disk = disk_cleared(step)
         if disk is None and is_cleared_below(step, self._plan):
             array = kernel.device_at(named_array(self._plan).path)
+            array = array or next((each.device for each in self._disks), None)
             if array is None or not (self._is_mute or await asyncio.to_thread(has_errors, array, error)):
+                return False
+            if not await self._has_let_go(step):
                 return False
             self._is_mute = True
             _log.warning("left out: %s", error)
@@ -262,6 +269,15 @@ class Executor:
             proof = await asyncio.to_thread(certify_left, self._disks[disk], path, self._left[disk])
             self._certificates.append(proof)
         self._emit(StepDone(index, 0.0, left=True))
+
+    async def _has_let_go(self, step: Step) -> bool:
+        """Whether no device is left of what LVM was to remove: it takes it away before it writes that."""
+        if isinstance(step, RemoveLv | RemoveVg):
+            with contextlib.suppress(HelperError):
+                await handle(self._plan, step, self._disks, self._environment).verify()
+                return True
+            return False
+        return True
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
         """Run one step; False when it was not begun: one beside it has failed, or the plan is to stop."""
@@ -392,8 +408,12 @@ class Executor:
         return require_bound(self._plan, step, own_devices, in_use=handling.in_use)
 
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
-        """Raise HelperError unless the command still acts on what it was made for, under the same disks."""
-        if self._bind(step, handling) != bound:
+        """Raise HelperError unless the command still acts on what it was made for, under the same disks.
+
+        What may be absent an earlier try may have taken away, as LVM does before it writes that down.
+        """
+        now = self._bind(step, handling)
+        if now != bound and not (step.may_be_absent and now.items() <= bound.items()):
             raise refusal(english("A device used by this step was replaced. Create the plan again."))
         handling.require()
 
@@ -432,7 +452,8 @@ class Executor:
                 return ended.output
         meaning = handling.meanings.get(ended.status, Sentence(ended.ending))
         ill = await asyncio.to_thread(accounts_of_ill, self._plan, self._disks)
-        raise step_failure(because(meaning, ill), ended.output)
+        busy = await asyncio.to_thread(_programs_at, bound) if handling.tries > 1 else []
+        raise step_failure(because(meaning, (*ill, *busy)), ended.output)
 
     def _time_beside_slow_disks(self, limit: float) -> Callable[[], bool]:
         """Whether a command has more time than ``limit``: md waits for a slow disk, request after request.
@@ -488,6 +509,11 @@ class Executor:
         if self._locked:
             self._disks.unlock()
             self._locked = False
+
+
+def _programs_at(bound: Bound) -> list[Sentence]:
+    """Which programs have what the step acts on open: what is busy is so for one of them, as a rule."""
+    return openers_of(filter(None, map(kernel.device_at, bound.values())))
 
 
 def _close(record: Record, outcome: str, sentence: str = "") -> None:

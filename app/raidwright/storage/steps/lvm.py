@@ -204,7 +204,7 @@ class DeleteGroupBackup(GroupStep, frozen=True, tag="forget-group"):
     container: Uuid | None = None
     """The first versions did not tell."""
     uuid: LvmUuid | None = None
-    """Of a group on disks of the plan themselves, which are erased before."""
+    """The group's, where that is known: LVM may write a backup of another one of the name at any time."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return ()

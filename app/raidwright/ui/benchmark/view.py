@@ -133,9 +133,9 @@ translate = QCoreApplication.translate
 _STEPS = 1000
 _LEAST = 280
 """Pixels of height below which the chart tells nothing: the page is scrolled then."""
-_WIDE = 760
+_WIDE, _WIDE_TABLE = 760, 1000
+"""Pixels that figures and chart take beside one another: the grid, and a table of many columns."""
 _WIDE_FOOT = 640
-"""Pixels that both take beside one another."""
 
 
 @dataclass(frozen=True)
@@ -311,6 +311,7 @@ class BenchmarkView(QWidget):
             card = card.parentWidget()
         if card is not None:
             self._figures.show_only(card)
+            self._halves.ask_for(_WIDE if card.isAncestorOf(self.grid) else _WIDE_TABLE)
         self._show_stop()
 
     def _show_stop(self) -> None:
@@ -354,9 +355,9 @@ class BenchmarkView(QWidget):
             Card((self.sustained, 1)),
         ):
             self._figures.add(card)
-        halves = SideBySide((self._figures, 11), (self._chart_card(), 10), _WIDE)
+        self._halves = SideBySide((self._figures, 11), (self._chart_card(), 10), _WIDE)
         content = QWidget()
-        vbox(0, Space.M, settings, (halves, 1), parent=content)
+        vbox(0, Space.M, settings, (self._halves, 1), parent=content)
         # Choices are elided where it is narrow. By the width that they ask for Qt would have them lie beyond
         # the edge, and count too few lines for what is wrapped beside them.
         for part in (content, settings, self.settings):

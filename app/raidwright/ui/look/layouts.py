@@ -274,10 +274,18 @@ class SideBySide(QWidget):
         self._shares, self._right_on_top = (left[1], right[1]), right_on_top
         self._box = hbox(0, Space.M, left, right, parent=self)
 
+    def ask_for(self, width: int) -> None:
+        """Need so many pixels from now on: a part shows something else."""
+        self._width = width
+        self._arrange(self.width())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the parts side by side or below one another."""
         super().resizeEvent(event)
-        fits = event.size().width() >= self._width
+        self._arrange(event.size().width())
+
+    def _arrange(self, width: int) -> None:
+        fits = width >= self._width
         turned = not fits and self._right_on_top
         below = QBoxLayout.Direction.BottomToTop if turned else QBoxLayout.Direction.TopToBottom
         self._box.setDirection(QBoxLayout.Direction.LeftToRight if fits else below)

@@ -31,6 +31,7 @@ from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, flush_left, hbox, table, vbox
@@ -301,7 +302,8 @@ class ResultView(QWidget):
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
-        buttons = hbox(0, -1, *self.ways_on.buttons, self._certificate.save_button, 1, self._done)
+        ways_on = Flow(Space.S, *self.ways_on.buttons, self._certificate.save_button)
+        buttons = hbox(0, Space.S, (ways_on, 1), (self._done, 0, Qt.AlignmentFlag.AlignBottom))
         proof = (self._certificate, 1)
         card = Card(
             head,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from raidwright.session.figures import FiguresError, write_file
 from raidwright.session.sheet import sheet_page
 from raidwright.storage.fact import visible
+from raidwright.storage.plan.plan import short_name
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import FlatButton
@@ -62,7 +63,10 @@ class SheetRow(QWidget):
 
     def _ask_where(self) -> None:
         kinds = self.tr("Web page (*.html)")
-        name, _ = QFileDialog.getSaveFileName(self, sheet_title(), "sheet.html", kinds)
+        snapshot = self._session.snapshot
+        array = array_or_single(snapshot, self._uuid) if snapshot else None
+        proposed = f"{short_name(array)}.html" if array else ""
+        name, _ = QFileDialog.getSaveFileName(self, sheet_title(), proposed, kinds)
         if name:
             self.save(Path(name))
 

@@ -12,7 +12,7 @@ import functools
 import os
 import stat
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
@@ -22,6 +22,7 @@ from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.patience import ask_disk
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.users import FileUser, HeldBy
 
 SharedFolder = tuple[str, PurePosixPath]
@@ -229,7 +230,7 @@ def writers_of(devices: Iterable[Device]) -> Mapping[Device, tuple[FileUser, ...
     numbered = {device.number: device for device in devices}
     writers: defaultdict[Device, list[FileUser]] = defaultdict(list)
     for process in sorted(map(int, mounts.processes())):
-        numbers = dict.fromkeys(_numbers_written(f"{mounts.PROC}/{process}"))
+        numbers = dict.fromkeys(_numbers_open(f"{mounts.PROC}/{process}", _is_writable))
         written = [numbered[number] for number in numbers if number in numbered]
         for device in written if written and not _is_our_own(process) else ():
             if len(writers[device]) < _MOST:
@@ -238,15 +239,32 @@ def writers_of(devices: Iterable[Device]) -> Mapping[Device, tuple[FileUser, ...
     return {device: tuple(those) for device, those in writers.items()}
 
 
-def _numbers_written(folder: str) -> Iterator[str]:
-    """The "major:minor" of each block device that a process may write to; none of one that has ended."""
+def openers_of(devices: Iterable[Device]) -> list[Sentence]:
+    """Which programs have one of these open, apart from this process."""
+    numbered = {device.number: device.path for device in devices}
+    return [
+        english(
+            "{program} (process {process}) has {device} open",
+            device=numbered[number],
+            program=program_of(process),
+            process=process,
+        )
+        for process in sorted(map(int, mounts.processes()))
+        if process != os.getpid()
+        for number in dict.fromkeys(_numbers_open(f"{mounts.PROC}/{process}", lambda _: True))
+        if number in numbered
+    ][:_MOST]
+
+
+def _numbers_open(folder: str, is_meant: Callable[[Path], bool]) -> Iterator[str]:
+    """The "major:minor" of each block device that a process has open so; none of one that has ended."""
     for name in _names(folder):
         with contextlib.suppress(OSError):
             path = os.readlink(f"{folder}/fd/{name}")  # noqa: PTH115 - pathlib takes ten times as long
             # A file elsewhere may lie on a server that does not answer, and is not touched.
             if path.startswith(_NODES) and not path.startswith(_NO_DISKS):
                 number = _block_number(f"{folder}/fd/{name}")
-                if number and _is_writable(Path(folder, "fdinfo", name)):
+                if number and is_meant(Path(folder, "fdinfo", name)):
                     yield number
 
 

@@ -186,9 +186,11 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
     """Raise HelperError unless the group is one that LVM does not see, and lay on that mapping alone.
 
     Without ``mapping`` it lay on one device that is none, or has that ``uuid``, wherever it lay; or what
-    LVM keeps of it says nothing.
+    LVM keeps of it says nothing. What LVM has written since of another group of the name, which has not that
+    ``uuid``, is none of the plan's.
     """
     backup = next((each for each in group_backups() if each.group == group), None)
+    is_anothers = uuid is not None and (backup is None or backup.uuid != uuid)
     is_elsewhere = backup is None or not (is_on_a_device(backup) or says_nothing(backup))
     if mapping is None and uuid is None and is_elsewhere:
         raise refusal(
@@ -198,7 +200,8 @@ async def require_hidden(group: str, mapping: str | None, uuid: str | None = Non
                 group=group,
             )
         )
-    if mapping is not None and (backup is None or backup.devices != (mapping_path(mapping),)):
+    lay_there = backup is not None and mapping is not None and backup.devices == (mapping_path(mapping),)
+    if mapping is not None and not lay_there and not is_anothers:
         raise refusal(
             english(
                 "LVM's metadata backup of the volume group “{group}” does not belong to {mapping}, so it is"

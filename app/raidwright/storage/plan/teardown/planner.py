@@ -166,7 +166,8 @@ def _forgotten_in(
         if not is_valid(backup.group, VolumeName):
             continue
         if lies_in(backup, container.uuid, names, container.size, groups):
-            yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid)
+            uuid = backup.uuid if is_valid(backup.uuid, LvmUuid) else None
+            yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid, uuid)
         elif lay_in_by_name(backup, container.uuid, snapshot.host.groups_made) and backup.group not in others:
             yield DeleteGroupBackup(backup.group, container=container.uuid)
 
