@@ -139,7 +139,7 @@ class Driver:
         """What of a page there is no room for beside the rest; tables and texts may be wider."""
         areas = (each for each in self.window.findChildren(QScrollArea) if each.isVisible())
         wide = (each.widget() for each in areas if each.horizontalScrollBar().maximum() > 0)
-        return ", ".join(each.objectName() or type(each).__name__ for each in wide)
+        return ", ".join(each.objectName() or type(each).__name__ for each in wide if each)
 
     def picture_of(self, what: QWidget, name: str) -> None:
         """Save a menu or dialog, which has a window of its own, as it is now."""

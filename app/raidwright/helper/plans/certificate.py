@@ -41,7 +41,7 @@ from raidwright.storage.steps.disk import (
     members_erased,
 )
 from raidwright.storage.steps.luks import erases_keys_on
-from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.lvm import removes_volumes
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import KIB, MIB
@@ -174,7 +174,7 @@ def is_cleared_below(step: Step, plan: Plan) -> bool:
     Keys lie within what is zeroed of a disk that is wiped as a whole, and are looked for there. LVM writes
     what it removes to the array.
     """
-    if isinstance(step, RemoveLv | RemoveVg | RemovePv):
+    if removes_volumes(step):
         return plan.purpose is Purpose.TEARDOWN and bool(
             members_erased(plan.steps) or disks_wiped(plan.steps)
         )

@@ -15,7 +15,7 @@ from raidwright.helper.looking.layers.volumes import physical_volumes, require_h
 from raidwright.helper.plans import group_files
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.lvm import RemoveVg, backup_of, groups_to_forget
+from raidwright.storage.steps.lvm import backup_of, groups_removed, groups_to_forget
 
 _log = logging.getLogger("raidwright.helper")
 
@@ -41,9 +41,9 @@ async def forget_left_groups(plan: Plan) -> None:
     The disk that took no writes may still tell of such a group; LVM sees none of which others are missing.
     """
     try:
-        seen = {row.vg_name for row in await physical_volumes()}
-        for group in dict.fromkeys(step.group for step in plan.steps if isinstance(step, RemoveVg)):
-            if group not in seen:
+        visible = {row.vg_name for row in await physical_volumes()}
+        for group in groups_removed(plan.steps):
+            if group not in visible:
                 Path(backup_of(group)).unlink(missing_ok=True)
     except (HelperError, OSError) as error:
         _log.warning("LVM's backup stays: %s", error)

@@ -52,7 +52,7 @@ from raidwright.storage.steps.disk import (
     disks_only_cleared,
     proven_clean,
 )
-from raidwright.storage.steps.lvm import RemoveLv, RemoveVg
+from raidwright.storage.steps.lvm import removes_volumes
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
@@ -272,12 +272,12 @@ class Executor:
 
     async def _has_let_go(self, step: Step) -> bool:
         """Whether no device is left of what LVM was to remove: it takes it away before it writes that."""
-        if isinstance(step, RemoveLv | RemoveVg):
-            with contextlib.suppress(HelperError):
-                await handle(self._plan, step, self._disks, self._environment).verify()
-                return True
-            return False
-        return True
+        if not (removes_volumes(step) and step.removes()):
+            return True
+        with contextlib.suppress(HelperError):
+            await handle(self._plan, step, self._disks, self._environment).verify()
+            return True
+        return False
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
         """Run one step; False when it was not begun: one beside it has failed, or the plan is to stop."""

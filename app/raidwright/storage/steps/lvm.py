@@ -318,6 +318,16 @@ def groups_made(steps: Iterable[object], array: str = "") -> tuple[tuple[str, st
     return tuple((place, group) for place, (group, _) in zip(places, groups, strict=True) if place)
 
 
+def removes_volumes(step: object) -> bool:
+    """Whether LVM takes away what it has made, and writes that to the array."""
+    return isinstance(step, RemoveLv | RemoveVg | RemovePv)
+
+
+def groups_removed(steps: Iterable[object]) -> tuple[str, ...]:
+    """The volume groups that ``steps`` have LVM remove."""
+    return tuple(dict.fromkeys(step.group for step in steps if isinstance(step, RemoveVg)))
+
+
 def groups_forgotten(steps: Iterable[object]) -> tuple[DeleteGroupBackup, ...]:
     """The steps that delete LVM's backup of a volume group."""
     return tuple(step for step in steps if isinstance(step, DeleteGroupBackup))
