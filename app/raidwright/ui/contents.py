@@ -181,6 +181,7 @@ class WindowContents(QObject):
             (self.session.setup_requested, SETUP),
             (self.session.build_requested, PageName.BUILD),
             (self.session.benchmark_requested, PageName.BENCHMARK),
+            (self.session.results_requested, PageName.COMPARE),
             (self.session.teardown_requested, PageName.STORAGE),
             (self.session.cleaning_requested, PageName.STORAGE),
             (self.session.emptying_requested, PageName.STORAGE),

@@ -73,6 +73,7 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     assert not find(built, QPushButton, "measure-now").isEnabled()
     sync = Sync("resync", 0.25, 150_000_000, 7260) if syncing else None
     show(machine, session, qtbot, stands(sync=sync))
+    assert not find(built, QPushButton, "speed-details").isVisibleTo(built), "nothing was measured yet"
     press(built, "measure-now")
     qtbot.waitUntil(lambda: "4.0 × as fast as one disk" in texts(built))
     assert ("during the initial sync" in texts(built)) is syncing
@@ -80,6 +81,8 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     assert [type(spec.target) for spec in machine.measured] == [RawDisk, StackLayer]
     assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
     assert find(built, QPushButton, "measure-now").text() == "&Measure"
+    with qtbot.waitSignal(session.results_requested):
+        press(built, "speed-details")
 
 
 def test_a_file_is_written_where_the_person_may(

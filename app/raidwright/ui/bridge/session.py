@@ -70,6 +70,8 @@ class Requests(QObject):
     """The path of an array whose encryption header shall be saved."""
     benchmark_requested = Signal(str)
     """The path of a block device to measure."""
+    results_requested = Signal()
+    """What was measured shall be shown."""
 
 
 T = TypeVar("T")

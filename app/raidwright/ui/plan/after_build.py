@@ -122,14 +122,18 @@ class QuickSpeed(Card):
         self._bar.setAccessibleName(self.tr("Measuring"))
         self._bar.hide()
         self._go.clicked.connect(self._press)
+        self._details = name_widget(FlatButton(self.tr("Details")), "speed-details")
+        self._details.setToolTip(self.tr("Show these measurements under Speed"))
+        self._details.clicked.connect(session.results_requested)
         session.busy_changed.connect(self._show_whether_possible)
         words = vbox(0, Space.XS, Heading(self.tr("How fast is it?")), self._words, self._bar)
-        self.add(hbox(0, Space.M, (words, 1), self._go))
+        self.add(hbox(0, Space.M, (words, 1), self._details, self._go))
         self.forget()
 
     def forget(self) -> None:
         """Offer to measure, as before anything was measured."""
         self._array = None
+        self._details.hide()
         self._words.setText(self.tr("Measures the array and one of its disks in one minute"))
 
     def show_array(self, array: Array | None) -> None:
@@ -165,7 +169,9 @@ class QuickSpeed(Card):
 
     def _end(self) -> None:
         series = self._series
-        verdict = quick_verdict(series.progress.runs, syncing=self._was_syncing) if series else ()
+        runs = series.progress.runs if series else ()
+        verdict = quick_verdict(runs, syncing=self._was_syncing)
+        self._details.setVisible(bool(runs))
         why = series.progress.why_ended(series.stopped) if series else None
         self._finish(sentences_in_row(*map(in_words, verdict)) or in_words(why))
 
