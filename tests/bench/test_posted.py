@@ -51,9 +51,7 @@ REFUSED = {
         "Results of fio in client/server mode cannot be imported. Measure on each computer separately."
     ),
     "fio_normal.txt": "This is text output of fio. JSON is needed: measure again with --output-format=json.",
-    "fio_verify.json": (
-        "This job also read back the written data (verify=crc32c), so its speed cannot be compared."
-    ),
+    "fio_verify.json": ("This job also verified its data (verify=crc32c), so its speed cannot be compared."),
 }
 """Text -> the one sentence that is said of it."""
 UNREAD = {

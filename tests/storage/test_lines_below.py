@@ -77,7 +77,7 @@ def test_a_teardown_tells_of_each_and_edits_none_of_them() -> None:
     assert told == BELOW
     said = [sentence(each) for each in answer.findings if each.code == "line-left"]
     assert len(said) == sum(map(len, BELOW.values()))
-    assert all("before the next boot. Otherwise it can delay the boot" in each for each in said)
+    assert all("before the next boot. Otherwise the boot or a service can wait" in each for each in said)
 
 
 def test_forgetting_tells_of_each_and_leaves_it() -> None:
@@ -92,6 +92,6 @@ def test_forgetting_tells_of_each_and_leaves_it() -> None:
     left = [each.subject for each in answer.findings if each.code in ("forget-below", "forget-left")]
     assert sorted(left) == sorted(f"{file}:{line}" for file, lines in BELOW.items() for line in lines)
     said = [sentence(each) for each in answer.findings if each.code == "forget-below"]
-    assert all("before the next boot. Otherwise it can delay the boot" in each for each in said)
+    assert all("before the next boot. Otherwise the boot or a service can wait" in each for each in said)
     # Two are about what other lines make that need it.
     assert len(said) == len(left) - 2

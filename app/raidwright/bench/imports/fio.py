@@ -361,7 +361,7 @@ _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)(i?)b?", re.IGNORECASE)
 _POWERS = ("", "k", "m", "g", "t")
 _MOST_DIGITS = 18
 _READ_BACK = ("verify", "do_verify", "verify_only")
-"""Options by which what was written is read again."""
+"""Options by which data are made and read with checksums."""
 _JOB_NAME = re.compile(r'"jobname"')
 
 
@@ -491,7 +491,7 @@ def _require_plain(job: JobGroup, access: Access, direction: Direction, options:
     for name in _READ_BACK:
         if options.get(name, "0") not in {"", "0", "none"}:
             reason = english(
-                "This job also read back the written data ({option}), so its speed cannot be compared.",
+                "This job also verified its data ({option}), so its speed cannot be compared.",
                 option=f"{name}={options[name]}",
             )
             raise NotReadError(reason)

@@ -112,7 +112,7 @@ BOOT_TEMPLATES = {
     ),
     "forget-below": (
         "Line {line} of {file} needs a file or folder on the array: {text}. Remove the line"
-        " before the next boot. Otherwise it can delay the boot."
+        " before the next boot. Otherwise the boot or a service can wait for it, or fail."
     ),
     "forget-locked": (
         "An encrypted volume on “{array}” is locked. Only lines that Raidwright added are found for its"
