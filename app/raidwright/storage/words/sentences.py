@@ -490,7 +490,8 @@ TEMPLATES = {
     ),
     "line-left": (
         "Line {line} of {file} refers to something that this plan deletes: {text}. Raidwright does"
-        " not change this line. Remove it before the next boot. Otherwise the boot or a service can wait for it, or fail."
+        " not change this line. Remove it before the next boot. Otherwise the boot or a service can"
+        " wait for it, or fail."
     ),
     "table-kept": "{disk} keeps its partition table because of partitions outside this array: {partitions}.",
     **HEADER_TEMPLATES,
