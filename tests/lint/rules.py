@@ -121,7 +121,7 @@ _LATE_IMPORTERS = (
     "raidwright/session/session.py",
     "raidwright/ui/bridge/followed.py",
     "raidwright/ui/bridge/session.py",
-    "raidwright/ui/bridge/sync_watch.py",
+    "raidwright/ui/bridge/syncs.py",
     "raidwright/ui/contents.py",
     "raidwright/ui/disks/page.py",
     "raidwright/ui/frame/notices.py",

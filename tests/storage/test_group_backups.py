@@ -326,6 +326,23 @@ def test_one_that_says_nothing_is_known_by_the_name_of_the_group_that_a_plan_has
     assert bool(carried_out(gone.plan, replace(snapshot, host=host)).host.group_backups) is not goes
 
 
+def test_that_of_a_stopped_array_goes_while_udisks_still_tells_of_its_group() -> None:
+    """It does for a while after the device below the group has gone."""
+    snapshot = carried_out(plan_of(PLAIN, on(ENABLED_AT_BOOT)), on(ENABLED_AT_BOOT))
+    path = snapshot.arrays[0].path
+    inside = (ArrayDevice, LogicalVolume)
+    blocks = tuple(each for each in snapshot.blocks if not isinstance(each.origin, inside))
+    arrays = tuple(replace(each, running=False, path="", state="") for each in snapshot.arrays)
+    backup = GroupBackup("vault", (path,), uuid=GROUP)
+    host = replace(snapshot.host, group_backups=(backup,), groups_made=((IDS.array, "vault"),))
+    host = replace(host, looked_into=(IDS.array,))
+    stopped = replace(snapshot, host=host, blocks=blocks, arrays=arrays)
+    assert [group.name for group in stopped.groups] == ["vault"]
+    gone = plan_teardown("data", stopped)
+    assert isinstance(gone, Planned), gone
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+
+
 def test_one_that_says_nothing_stays_while_another_group_of_its_name_is_here() -> None:
     snapshot = locked(built())
     host = replace(snapshot.host, group_backups=(TORN,), groups_made=((IDS.luks, "vault"),))

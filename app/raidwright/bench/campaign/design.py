@@ -9,7 +9,6 @@ from raidwright.bench.campaign.matrix import MOST_CASES, Matrix, Setup, SyncChoi
 from raidwright.bench.cost import LONGEST_RUN, planned_seconds
 from raidwright.bench.profiles import BOTH_WAYS, CUSTOM, DEFAULT, PROFILES, Profile, most_passes, rows_called
 from raidwright.bench.spec import ONE_WAY, BenchSpec, IoMode, MountedAt, Row, Target, rows_by
-from raidwright.storage.design.blueprint import read_sizes
 from raidwright.storage.design.design import (
     CHUNK,
     SLACK,
@@ -23,7 +22,7 @@ from raidwright.storage.design.design import (
     group_name,
     mapping_name,
 )
-from raidwright.storage.design.document import DocumentFaults, field_faults
+from raidwright.storage.design.document import DocumentFaults, field_faults, read_sizes
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.fields import parse_toml
 from raidwright.storage.snapshot.disks import Block

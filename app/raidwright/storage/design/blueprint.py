@@ -3,41 +3,14 @@
 Sizes stand in it in words or bytes.
 """
 
-from collections.abc import Iterator, Sequence
 from enum import Enum
 
 import msgspec
 
 from raidwright.storage.design.design import ArrayDesign, group_name, mapping_name
-from raidwright.storage.design.document import DocumentFaults, field_faults
-from raidwright.storage.failures import Sentence, because, english
+from raidwright.storage.design.document import DocumentFaults, field_faults, read_sizes
 from raidwright.storage.fields import Name, parse_toml
-from raidwright.storage.units import format_binary, parse_size
-
-
-def read_sizes(document: dict[str, object], fields: Sequence[str]) -> Iterator[Sentence]:
-    """Replace sizes in words ("512 KiB"), alone or in a list, by their bytes; a dot leads into a table.
-
-    Changes ``document`` itself: a size that cannot be read is taken out of it, and a sentence says why.
-    """
-    for field in fields:
-        *tables, key = field.split(".")
-        inner: object = document
-        for table in tables:
-            inner = inner.get(table) if isinstance(inner, dict) else None
-        if isinstance(inner, dict) and key in inner:
-            try:
-                inner[key] = _in_bytes(inner[key])
-            except ValueError as error:
-                del inner[key]
-                yield because(english("“{field}” is not valid.", field=field), error.args)
-
-
-def _in_bytes(value: object) -> object:
-    if isinstance(value, list):
-        return [_in_bytes(each) for each in value]
-    return parse_size(value) if isinstance(value, str) else value
-
+from raidwright.storage.units import format_binary
 
 _SIZES = ("chunk", "slack", "lvm.size")
 Value = str | int | bool | list[str] | tuple[str, ...]

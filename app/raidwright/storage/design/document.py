@@ -1,4 +1,4 @@
-"""What is wrong with a document that a person wrote or another program saved, in sentences of any language.
+"""A document that a person wrote or another program saved: its sizes, and what is wrong, in sentences.
 
 msgspec itself stops at the first fault, and names types and patterns.
 """
@@ -11,7 +11,8 @@ from typing import get_args
 import msgspec
 
 from raidwright.storage import fields
-from raidwright.storage.failures import Sentence, english, quotation
+from raidwright.storage.failures import Sentence, because, english, quotation
+from raidwright.storage.units import parse_size
 
 _PATH = re.compile(r"(.*?)(?: - at `\$\.?(.*)`)?", re.DOTALL)
 _WRONG_KIND = re.compile(r"Expected `([a-z | ]+)`, got `([a-z]+)`")
@@ -155,3 +156,27 @@ def _description(kind: object) -> str:
 def phrases_of_fields() -> tuple[str, ...]:
     """English of all that is said of a field's value, for translators."""
     return (*KINDS.values(), *filter(None, map(_description, vars(fields).values())))
+
+
+def read_sizes(document: dict[str, object], sizes: Sequence[str]) -> Iterator[Sentence]:
+    """Replace sizes in words ("512 KiB"), alone or in a list, by their bytes; a dot leads into a table.
+
+    Changes ``document`` itself: a size that cannot be read is taken out of it, and a sentence says why.
+    """
+    for field in sizes:
+        *tables, key = field.split(".")
+        inner: object = document
+        for table in tables:
+            inner = inner.get(table) if isinstance(inner, dict) else None
+        if isinstance(inner, dict) and key in inner:
+            try:
+                inner[key] = _in_bytes(inner[key])
+            except ValueError as error:
+                del inner[key]
+                yield because(english("“{field}” is not valid.", field=field), error.args)
+
+
+def _in_bytes(value: object) -> object:
+    if isinstance(value, list):
+        return [_in_bytes(each) for each in value]
+    return parse_size(value) if isinstance(value, str) else value

@@ -31,7 +31,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task, Work
-from raidwright.ui.bridge.sync_watch import SyncWatches
+from raidwright.ui.bridge.syncs import SyncWatches
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 if TYPE_CHECKING:

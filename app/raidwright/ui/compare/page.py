@@ -45,7 +45,7 @@ from raidwright.ui.look.layouts import (
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
-from raidwright.ui.shared.rank_view import RankView
+from raidwright.ui.shared.rank_table import RankView
 from raidwright.ui.words.figures import figure, sentences_in_row
 from raidwright.ui.words.sentences import in_words, practice_words
 

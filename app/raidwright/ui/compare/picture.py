@@ -21,7 +21,7 @@ from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.shared.rank_view import RankView
+from raidwright.ui.shared.rank_table import RankView
 from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.figures import comma_list
 from raidwright.ui.words.measurements import FigureUnit

@@ -25,7 +25,7 @@ from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Badge, Card, Heading, Status, StatusLine
 from raidwright.ui.shared.layer_test_table import ShareBar
-from raidwright.ui.shared.rank_view import RankView
+from raidwright.ui.shared.rank_table import RankView
 from raidwright.ui.words.figures import comma_list, duration_words, figure, rate_figure, rate_words
 from raidwright.ui.words.sentences import in_words, practice_words
 

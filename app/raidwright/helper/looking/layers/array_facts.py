@@ -162,12 +162,12 @@ def read_array(device: Device) -> Array:
 
 
 def diverged_members(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
-    """Paths of those devices that carry a member of the array and cannot be known to be merely older.
+    """Paths of those devices that carry a member of the array and may not be taken back.
 
-    Nor are copies of members that serve.
-    Of two members that served in turn, each without the other, neither has all that was written. md takes
-    such a one back by its bitmap without a word: it compares counters alone (drivers/md/md.c,
-    ``super_1_validate``). A member that cannot be read counts as one.
+    Such are copies of members that serve, and what cannot be known to be merely older. Of two members that
+    served in turn, each without the other, neither has all that was written. md takes such a one back by its
+    bitmap without a word: it compares counters alone (drivers/md/md.c, ``super_1_validate``). A member that
+    cannot be read counts as one.
     """
     serving = [
         device

@@ -1,4 +1,4 @@
-"""What md says of its arrays: the kernel's own files, and the superblocks on their members."""
+"""Which array is which: by node, UUID or member, asked of md's own files and of the superblocks here."""
 
 import contextlib
 import re

@@ -109,9 +109,7 @@ def forgotten_groups(
 
 
 def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:
-    own = {block.path for block in tree.stack}
-    elsewhere = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
-    names = {group.name for group in elsewhere}
+    names = _groups_elsewhere({block.path for block in tree.stack}, snapshot)
     for backup in snapshot.host.group_backups:
         is_free = backup.group not in names and is_valid(backup.group, VolumeName)
         if is_free and lay_on(backup, tree.array.uuid, snapshot.host.groups_made):
@@ -144,8 +142,16 @@ def _names_seen(snapshot: Snapshot, without: Collection[Block] = ()) -> set[str]
     own = {block.path for block in without}
     carriers = (block for block in snapshot.blocks if block.path not in own)
     names = {part.name for part in map(group_on, carriers) if part}
-    groups = (each for each in snapshot.groups if not (each.physical and own.issuperset(each.physical)))
-    return names | {group.name for group in groups}
+    return names | _groups_elsewhere(own, snapshot)
+
+
+def _groups_elsewhere(own: Collection[str], snapshot: Snapshot) -> set[str]:
+    """Names of the volume groups that lie on a device which is here, apart from the paths ``own``.
+
+    UDisks2 goes on telling of a group for a while after the array below it has gone.
+    """
+    there = {block.path for block in snapshot.blocks}.difference(own)
+    return {group.name for group in snapshot.groups if not there.isdisjoint(group.physical)}
 
 
 def groups_of_lines(lines: Iterable[SettingLine], snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:

@@ -12,7 +12,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.campaign_outcome import OutcomeView
-from raidwright.ui.shared.rank_view import RankView
+from raidwright.ui.shared.rank_table import RankView
 from tests.bench.builders import a_run, passes
 from tests.bench.campaigns import whole_campaign
 from tests.hostile import NAMES
