@@ -94,6 +94,11 @@ class Share(Fact, frozen=True):
         return self.smb and "recycle" in self.modules
 
     @property
+    def is_backup_disk(self) -> bool:
+        """Whether Macs are told of it as a disk for Time Machine."""
+        return self.smb and self.time_machine is not None
+
+    @property
     def writers(self) -> tuple[str, ...]:
         """Who may change its files, by name."""
         return tuple(person.name for person in self.people if person.access is ShareAccess.WRITE)
@@ -118,6 +123,11 @@ class EnteredShare(Fact, frozen=True):
     """What the computer was called then, by which others have written down its address."""
     opened: Annotated[tuple[PortOpening, ...], msgspec.Meta(max_length=MOST_OPENINGS)] = ()
     """What its firewall did not let in before, and lets in for it."""
+
+    @property
+    def key(self) -> str:
+        """By what lines of the computer's files name it."""
+        return f"share:{self.share.name.casefold()}"
 
     @property
     def path(self) -> str:
@@ -320,6 +330,10 @@ class Sharing(Fact, frozen=True):
             if port not in each.ports
         )
         return tuple(dict.fromkeys(missing))
+
+    def backup_disks(self, keys: Collection[str]) -> frozenset[str]:
+        """The keys of those of our shares with ``keys`` that are disks for Time Machine."""
+        return frozenset(each.key for each in self.entered if each.share.is_backup_disk and each.key in keys)
 
     def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
         """Who has one of these shares open now, each once."""
