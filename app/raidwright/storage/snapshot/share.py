@@ -235,6 +235,8 @@ class AnnouncingServer(Fact, frozen=True):
     runs: bool = False
     limited: bool = False
     """Somebody has told it by which interfaces to work, or how to start: that stays as it is."""
+    reads: Port = Port.WINDOWS_READS
+    """At what Windows asks that of Windows what this computer is called."""
 
     @property
     def file(self) -> FileKind:
@@ -308,11 +310,13 @@ class Sharing(Fact, frozen=True):
     def ports_of(self, share: Share) -> tuple[Port, ...]:
         """At what others ask for that share, and ask who is there."""
         kinds = {each.kind for each in self.announcers}
+        readings = {each.reads for each in self.announcers if each.kind is Announcer.WINDOWS}
         wanted = {
             Port.FILES: share.smb,
             Port.EXPORTS: share.nfs,
             Port.WINDOWS_ASKS: share.smb and Announcer.WINDOWS in kinds,
-            Port.WINDOWS_READS: share.smb and Announcer.WINDOWS in kinds,
+            Port.WINDOWS_READS: share.smb and Port.WINDOWS_READS in readings,
+            Port.WINDOWS_READS_WSDD2: share.smb and Port.WINDOWS_READS_WSDD2 in readings,
             Port.OTHERS_ASK: share.smb and Announcer.OTHERS in kinds,
         }
         return tuple(port for port, is_wanted in wanted.items() if is_wanted)
