@@ -172,7 +172,7 @@ class _Reader:
 
     def name(self) -> str:
         """A name, some of which may stand further ahead (RFC 1035, 4.1.4)."""
-        labels = []
+        labels: list[str] = []
         while length := self._data[self.place]:
             if length >= 0xC0:
                 (target,) = self._numbers("!H")

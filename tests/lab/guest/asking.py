@@ -65,3 +65,5 @@ if __name__ == "__main__":
             ask_group(group, int(number), own, int(source), float(seconds), sent)
         case ["server", address, number, seconds]:
             ask_server(address, int(number), float(seconds), sent)
+        case _:
+            sys.exit("asks a group or a server")
