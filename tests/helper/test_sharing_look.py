@@ -8,6 +8,7 @@ import pytest
 from raidwright.helper.looking.configured import sharing
 from raidwright.helper.looking.configured.sharing import SharingLook, entered_shares, near_networks
 from raidwright.helper.runner import Completed
+from raidwright.storage.snapshot.firewall import Port
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
@@ -150,6 +151,13 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
     )
     assert asyncio.run(look.look(systemd=True)) == told
     assert asked == ["testparm", "pdbedit", "smbstatus"], "nothing has changed"
+
+
+def test_wsdd2_is_read_at_another_port(tmp_path: Path) -> None:
+    (written(tmp_path, {"usr/sbin/wsdd2": "", "proc/7/comm": "wsdd2\n"}) / "usr/sbin/wsdd2").chmod(0o755)
+    told = asyncio.run(SharingLook(tmp_path).look(systemd=True))
+    server = AnnouncingServer(Announcer.WINDOWS, runs=True, reads=Port.WINDOWS_READS_WSDD2)
+    assert told.announcers == (server,)
 
 
 @pytest.mark.parametrize("printed", ["", "nonsense", "[]", '{"tcons": []}', '{"sessions": {"1": 2}}'])

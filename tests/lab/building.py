@@ -141,13 +141,19 @@ async def shell(practice: PracticeMachine, script: str) -> str:
     return output
 
 
-async def own_program(practice: PracticeMachine, name: str, *argv: str, stdin: bytes = b"") -> Finished:
-    """Run a program of our folder ``guest`` as the guest's root, who may not be able to see that folder."""
+async def own_program(
+    practice: PracticeMachine, name: str, *argv: str, stdin: bytes = b"", within: tuple[str, ...] = ()
+) -> Finished:
+    """Run a program of our folder ``guest`` as the guest's root, who may not be able to see that folder.
+
+    ``within`` is a program that runs another, as in a network namespace.
+    """
     for file in sorted((_ROOT / _PROGRAMS).glob("*.py")):
         put = ("sh", "-ec", 'mkdir -p "$0"; cat >"$0/$1"', f"{_PLACE}/{_PROGRAMS}", file.name)
         assert (await practice.run(put, file.read_bytes())).returncode == 0
     module = f"{_PROGRAMS}/{name}".replace("/", ".")
-    return await practice.run(("env", f"PYTHONPATH={_PLACE}", "python3", "-m", module, *argv), stdin)
+    python = ("env", f"PYTHONPATH={_PLACE}", "python3", "-m", module)
+    return await practice.run((*within, *python, *argv), stdin)
 
 
 async def until(practice: PracticeMachine, condition: str, seconds: int = 60) -> None:

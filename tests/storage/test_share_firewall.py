@@ -58,6 +58,16 @@ def test_opens_what_lacks_for_the_home_network_alone() -> None:
     assert step.sentence(plan) == said
 
 
+def test_windows_reads_elsewhere_what_wsdd2_says() -> None:
+    """wsdd2(8): questions and answers by HTTP are both at 3702."""
+    servers = (AnnouncingServer(Announcer.WINDOWS, runs=True, reads=Port.WINDOWS_READS_WSDD2),)
+    opened = words(
+        plan_of(ShareFolder("data", FILMS), BARE, replace(WALLED, announcers=servers)), "open-firewall"
+    )
+    rules = [argv[-1].partition('port port="')[2].split('"')[::2][:2] for argv in opened]
+    assert sorted(rules[::2]) == [["3702", "tcp"], ["3702", "udp"], ["445", "tcp"]]
+
+
 def test_a_share_for_every_network_opens_each_of_them() -> None:
     opened = words(plan_of(ShareFolder("data", replace(FILMS, network=None)), BARE, WALLED), "open-firewall")
     assert {argv[-2:] for argv in opened} >= {("--zone=public", "--add-port=445/tcp")}

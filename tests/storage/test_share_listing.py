@@ -19,6 +19,7 @@ from raidwright.storage.snapshot.share import (
 )
 from raidwright.storage.steps.share import LimitListing, ReloadShares
 from raidwright.storage.steps.share_entries import listing_entry
+from raidwright.storage.units import GIB
 from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
 
 WSDD, AVAHI = PATHS[FileKind.WINDOWS_LIST], PATHS[FileKind.OTHERS_LIST]
@@ -100,6 +101,49 @@ def test_second_share_adds_its_interface_and_the_last_takes_all_out() -> None:
     assert interfaces(one) == [("eth0", "wlan0")] * 2
     none = carried_out(plan_of(Unshare("data", "Music"), one, LISTED), one)
     assert (none[WSDD], none[AVAHI]) == (BARE[WSDD], BARE[AVAHI])
+
+
+def restarted(plan: Plan) -> list[str]:
+    """The units of servers that read their settings anew, in this order."""
+    return [unit for step in plan.steps if isinstance(step, ReloadShares) for unit in step.units]
+
+
+BACKUPS = replace(FILMS, name="Backups", folder="Backups", time_machine=500 * GIB)
+ANNOUNCED = replace(
+    LISTED,
+    announcers=(LISTED.announcers[0], replace(LISTED.announcers[1], runs=True)),
+    people=("anna", "ben"),
+)
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        ShareFolder("data", replace(BACKUPS, time_machine=None)),
+        ShareFolder("data", replace(BACKUPS, smb=False, nfs=True)),
+        Unshare("data", "backups"),
+        Delete("data"),
+    ],
+    ids=["a folder like others", "by NFS alone", "unshare", "delete"],
+)
+def test_macs_are_told_when_a_disk_for_time_machine_comes_and_goes(
+    operation: ShareFolder | Unshare | Delete,
+) -> None:
+    """Samba tells Avahi of such shares when either starts, and not when it reads its settings."""
+    films = shared(sharing=ANNOUNCED)
+    coming = plan_of(ShareFolder("data", BACKUPS), films, ANNOUNCED)
+    assert restarted(coming) == ["avahi-daemon.service"]
+    both = carried_out(coming, films)
+    assert "avahi-daemon.service" in restarted(plan_of(operation, both, ANNOUNCED))
+    assert restarted(plan_of(operation, both, LISTED)).count("avahi-daemon.service") == 0, "it does not run"
+
+
+def test_a_disk_for_time_machine_that_stays_one_restarts_nothing() -> None:
+    both = shared(BACKUPS, ANNOUNCED, shared(sharing=ANNOUNCED))
+    larger = replace(BACKUPS, time_machine=600 * GIB)
+    assert restarted(plan_of(ShareFolder("data", larger), both, ANNOUNCED)) == []
+    assert restarted(plan_of(ShareFolder("data", replace(FILMS, recycle=False)), both, ANNOUNCED)) == []
+    assert restarted(plan_of(Unshare("data", "Films"), both, ANNOUNCED)) == []
 
 
 def test_a_share_for_every_network_is_listed_everywhere() -> None:

@@ -30,6 +30,7 @@ from raidwright.storage.snapshot.settings import (
     setting_lines,
     uuid_link,
 )
+from raidwright.storage.snapshot.share import Announcer
 from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.storage.steps import Step
@@ -253,16 +254,25 @@ def remove_entries_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[S
         yield RemoveEntries(file_by_path[path], tuple(map(line_seen, group)))
     if host.systemd and kinds & {FileKind.MOUNTS, FileKind.CONTAINERS}:
         yield RereadUnits()
-    units = units_reading(kinds, host)
+    keys = {name for line in lines_of_kind(FileKind.SHARES, ordered) for name in line.names}
+    disks = host.sharing is not None and bool(host.sharing.backup_disks(keys))
+    units = units_reading(kinds, host, disks=disks)
     yield from reloading_steps(samba=FileKind.SHARES in kinds, nfs=FileKind.EXPORTS in kinds, units=units)
     if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
         yield from renewal_steps(host)
 
 
-def units_reading(kinds: Collection[FileKind], host: Host) -> tuple[str, ...]:
-    """Units that run now, by which others find this computer, and that read files of these kinds."""
+def units_reading(kinds: Collection[FileKind], host: Host, *, disks: bool) -> tuple[str, ...]:
+    """Units that run now, by which others find this computer, and that read files of these kinds.
+
+    With ``disks``, which have come or gone for Time Machine, also that which tells Macs of them: Samba enters
+    them there when one of the two starts, and not when it reads its settings.
+    """
     servers = host.sharing.announcers if host.sharing else ()
-    return tuple(each.unit for each in servers if each.runs and each.unit and each.file in kinds)
+    running = (each for each in servers if each.runs and each.unit)
+    return tuple(
+        each.unit for each in running if each.file in kinds or (disks and each.kind is Announcer.OTHERS)
+    )
 
 
 def can_remove_entry(line: SettingLine, host: Host) -> bool:

@@ -60,7 +60,7 @@ def sharing_of(host: Host) -> Sharing:
 
 def lines_about_shares(entries: Iterable[EnteredShare], host: Host) -> tuple[SettingLine, ...]:
     """The lines by which these shares are entered."""
-    keys = {f"share:{each.share.name.casefold()}" for each in entries}
+    keys = {each.key for each in entries}
     return tuple(line for line in host.settings if not keys.isdisjoint(line.names))
 
 
@@ -104,7 +104,9 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
     yield from remove_entries_steps(_lines_dropped(entries, host), host)
     yield from _service_steps(entries, sharing)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
-    units = units_reading([each.kind for limit in limits for each in limit.files], host)
+    now = {each.key for each in entries if each.share.is_backup_disk}
+    disks = samba and now != sharing.backup_disks({each.key for each in entries})
+    units = units_reading([each.kind for limit in limits for each in limit.files], host, disks=disks)
     yield from reloading_steps(samba=samba, nfs=nfs, units=units)
     yield from trials_of(shares, fresh, host)
     keys = {share.name.casefold() for share in shares}

@@ -30,6 +30,8 @@ class Port(Enum):
     """WS-Discovery: who is there?"""
     WINDOWS_READS = "5357/tcp"
     """WS-Discovery: what is it called? Without an answer Windows shows the computer and cannot open it."""
+    WINDOWS_READS_WSDD2 = "3702/tcp"
+    """The same where the server is wsdd2(8)."""
     OTHERS_ASK = "5353/udp"
     """mDNS."""
 

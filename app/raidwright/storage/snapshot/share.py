@@ -94,6 +94,11 @@ class Share(Fact, frozen=True):
         return self.smb and "recycle" in self.modules
 
     @property
+    def is_backup_disk(self) -> bool:
+        """Whether Macs are told of it as a disk for Time Machine."""
+        return self.smb and self.time_machine is not None
+
+    @property
     def writers(self) -> tuple[str, ...]:
         """Who may change its files, by name."""
         return tuple(person.name for person in self.people if person.access is ShareAccess.WRITE)
@@ -118,6 +123,11 @@ class EnteredShare(Fact, frozen=True):
     """What the computer was called then, by which others have written down its address."""
     opened: Annotated[tuple[PortOpening, ...], msgspec.Meta(max_length=MOST_OPENINGS)] = ()
     """What its firewall did not let in before, and lets in for it."""
+
+    @property
+    def key(self) -> str:
+        """By what lines of the computer's files name it."""
+        return f"share:{self.share.name.casefold()}"
 
     @property
     def path(self) -> str:
@@ -225,6 +235,8 @@ class AnnouncingServer(Fact, frozen=True):
     runs: bool = False
     limited: bool = False
     """Somebody has told it by which interfaces to work, or how to start: that stays as it is."""
+    reads: Port = Port.WINDOWS_READS
+    """At what Windows asks that of Windows what this computer is called."""
 
     @property
     def file(self) -> FileKind:
@@ -298,11 +310,13 @@ class Sharing(Fact, frozen=True):
     def ports_of(self, share: Share) -> tuple[Port, ...]:
         """At what others ask for that share, and ask who is there."""
         kinds = {each.kind for each in self.announcers}
+        readings = {each.reads for each in self.announcers if each.kind is Announcer.WINDOWS}
         wanted = {
             Port.FILES: share.smb,
             Port.EXPORTS: share.nfs,
             Port.WINDOWS_ASKS: share.smb and Announcer.WINDOWS in kinds,
-            Port.WINDOWS_READS: share.smb and Announcer.WINDOWS in kinds,
+            Port.WINDOWS_READS: share.smb and Port.WINDOWS_READS in readings,
+            Port.WINDOWS_READS_WSDD2: share.smb and Port.WINDOWS_READS_WSDD2 in readings,
             Port.OTHERS_ASK: share.smb and Announcer.OTHERS in kinds,
         }
         return tuple(port for port, is_wanted in wanted.items() if is_wanted)
@@ -320,6 +334,10 @@ class Sharing(Fact, frozen=True):
             if port not in each.ports
         )
         return tuple(dict.fromkeys(missing))
+
+    def backup_disks(self, keys: Collection[str]) -> frozenset[str]:
+        """The keys of those of our shares with ``keys`` that are disks for Time Machine."""
+        return frozenset(each.key for each in self.entered if each.share.is_backup_disk and each.key in keys)
 
     def clients_of(self, entries: Iterable[EnteredShare]) -> tuple[ShareClient, ...]:
         """Who has one of these shares open now, each once."""

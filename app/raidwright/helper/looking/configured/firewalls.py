@@ -32,11 +32,11 @@ _SERVICES = {
     "samba": (Port.FILES,),
     "nfs": (Port.EXPORTS,),
     "mdns": (Port.OTHERS_ASK,),
-    "ws-discovery": (Port.WINDOWS_ASKS,),
+    "ws-discovery": (Port.WINDOWS_ASKS, Port.WINDOWS_READS_WSDD2),
     "ws-discovery-udp": (Port.WINDOWS_ASKS,),
     "ws-discovery-host": (Port.WINDOWS_READS,),
 }
-"""What services of firewalld let in; none but the last lets Windows read what it has found."""
+"""What services of firewalld let in; none but the last lets Windows read what it has found of wsdd."""
 _LASTS, _PATIENCE = 30.0, 5.0
 """Seconds until firewalld is asked anew where no zone has changed on the disk, and that it has to answer."""
 

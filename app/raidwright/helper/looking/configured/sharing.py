@@ -23,6 +23,7 @@ from raidwright.helper.looking.configured.units import UNIT_FOLDERS, is_enabled
 from raidwright.helper.looking.configured.user_names import USERS, modification_time
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
+from raidwright.storage.snapshot.firewall import Port
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
@@ -118,10 +119,14 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
 def _announcers(root: Path, *, systemd: bool) -> Iterator[AnnouncingServer]:
     for kind, (programs, units) in _ANNOUNCERS.items():
         places = (root / folder / name for folder in ("usr/sbin", "usr/bin") for name in programs)
-        if any(os.access(place, os.X_OK) for place in places):
+        there = [place for place in places if os.access(place, os.X_OK)]
+        if there:
             unit = next((each for each in units if systemd and _has_unit(each, root)), "")
             server = AnnouncingServer(kind, unit, any(runs(name, root) for name in programs))
-            yield replace(server, limited=_is_limited(server.file, root))
+            # Where both are installed, wsdd is the one that is started.
+            is_wsdd2 = kind is Announcer.WINDOWS and not any(place.name == "wsdd" for place in there)
+            reads = Port.WINDOWS_READS_WSDD2 if is_wsdd2 else Port.WINDOWS_READS
+            yield replace(server, limited=_is_limited(server.file, root), reads=reads)
 
 
 def _is_limited(kind: FileKind, root: Path) -> bool:
