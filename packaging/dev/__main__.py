@@ -72,6 +72,8 @@ def _test(arguments: Sequence[str]) -> int:
         _install("bare", tiers.VM)
         _ready_to_package()
         package.make_if_changed()
+    if tiers.EXHAUSTIVE in tiers.wanted(arguments):
+        _install(tiers.EXHAUSTIVE)
     _make_ready("test", _TESTING)
     return tiers.run_tiers(arguments)
 

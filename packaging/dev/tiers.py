@@ -16,7 +16,7 @@ from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_o
 
 _TESTS = ROOT / "tests"
 _LAB = "lab"
-_EXHAUSTIVE = "exhaustive"
+EXHAUSTIVE = "exhaustive"
 """Tests of the lab for every place and combination, and long journeys: hours, so run only when named."""
 VM = "vm"
 """The package in a computer of its own: hours of emulation, so it is run only when it is named."""
@@ -27,7 +27,7 @@ _NEEDS_ROOT = "pytest.mark.root"
 _USUAL = ("pure", "bus", "ui", _LAB)
 _SIDE_BY_SIDE = ("pure", "ui")
 """Tiers whose folders do not feel each other; the bus is measured under floods of calls."""
-TIERS = (*_USUAL, _EXHAUSTIVE, VM)
+TIERS = (*_USUAL, EXHAUSTIVE, VM)
 _Job = tuple[str, list[str]]
 """A tier and its folders or files."""
 
@@ -72,7 +72,7 @@ def wanted(arguments: Sequence[str]) -> tuple[str, ...]:
 
 
 def _without_lab(jobs: Sequence[_Job]) -> list[_Job]:
-    left = [job for job in jobs if job[0] not in (_LAB, _EXHAUSTIVE)]
+    left = [job for job in jobs if job[0] not in (_LAB, EXHAUSTIVE)]
     if not left:
         raise Unavailable(f"the lab needs a real kernel, and {_NO_LAB}")
     return left
@@ -89,7 +89,7 @@ def folders_of(tier: str) -> list[str]:
 def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
     first = arguments[0] if arguments else ""
     if first in TIERS:
-        return [(first, folders_of(_LAB if first == _EXHAUSTIVE else first))], arguments[1:]
+        return [(first, folders_of(_LAB if first == EXHAUSTIVE else first))], arguments[1:]
     if first and not first.startswith("-"):
         name, mark, test = first.partition("::")
         path = Path(name).resolve()
@@ -108,9 +108,9 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
 
 def _run(tier: str, paths: Sequence[str], options: Sequence[str]) -> Outcome:
     if not options and list(paths) == folders_of(_LAB):
-        return run_in_lanes(paths, _EXHAUSTIVE if tier == _EXHAUSTIVE else f"not {_EXHAUSTIVE}")
-    if tier == _EXHAUSTIVE and "-m" not in options:
-        options = ("-m", _EXHAUSTIVE, *options)
+        return run_in_lanes(paths, EXHAUSTIVE if tier == EXHAUSTIVE else f"not {EXHAUSTIVE}")
+    if tier == EXHAUSTIVE and "-m" not in options:
+        options = ("-m", EXHAUSTIVE, *options)
     at_once = os.geteuid() == 0 or "-m" in options or not _want_root(paths)
     if at_once and not options and tier in _SIDE_BY_SIDE and list(paths) == folders_of(tier):
         return run_folders_in_lanes(paths)

@@ -10,7 +10,7 @@ import debian
 from errors import DevError, Unavailable
 from needs import Need, needs_of, parse_choice, read_table
 
-_USES = {"run", "test", "tour", "measure", "package", "bare", "check", "vm"}
+_USES = {"run", "test", "tour", "measure", "package", "bare", "check", "exhaustive", "vm"}
 
 
 def _need(*packages: str, optional: bool = False) -> Need:

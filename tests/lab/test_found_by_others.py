@@ -37,7 +37,7 @@ from tests.lab.building import guest, opened, own_program, shell, until
 from tests.lab.conftest import Run
 from tests.lab.test_shared import END, SCENE, SHARE, design, done
 
-pytestmark = pytest.mark.usefixtures("leaves_clean", "two_networks")
+pytestmark = [pytest.mark.usefixtures("leaves_clean", "two_networks"), pytest.mark.exhaustive]
 HOME, STRANGER = ("other", "10.9.0.2"), ("stranger", "10.8.0.2")
 OURS, OURS_THERE = "10.9.0.1", "10.8.0.1"
 BACKUPS = replace(SHARE, name="Backups", folder="Backups", people=SHARE.people[:1], time_machine=GIB)

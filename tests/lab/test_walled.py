@@ -32,7 +32,7 @@ from tests.lab.test_found_by_others import (
 )
 from tests.lab.test_shared import SHARE, design, done
 
-pytestmark = pytest.mark.usefixtures("leaves_clean", "two_networks")
+pytestmark = [pytest.mark.usefixtures("leaves_clean", "two_networks"), pytest.mark.exhaustive]
 __all__ = ["two_networks"]
 _OLD_PROGRAMS = """
 for kind in iptables ip6tables; do for end in '' -save -restore; do
