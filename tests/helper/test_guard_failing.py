@@ -69,3 +69,21 @@ def test_one_that_has_failed_meanwhile_is_only_let_go_of(scene: Scene) -> None:
     plan = some_repair(*FAIL)
     assert scene.against(plan) == ""
     handle(plan, plan.steps[0], holding(), ENVIRONMENT).require()
+
+
+@pytest.mark.parametrize(
+    ("state", "slot", "goes"), [("spare", "none", True), ("faulty", "none", True), (SERVES, "2", False)]
+)
+def test_a_spare_that_md_has_taken_meanwhile_stays(
+    scene: Scene, state: str, slot: str, *, goes: bool
+) -> None:
+    """It takes the place of a member that fails, also between two tries."""
+    array = scene.array({0: SERVES, 1: SERVES, 2: state}, raid_disks=3)
+    leave = RemoveMember(OnDisk(2), BOTH)
+    (array.folder / f"md/dev-{scene.disks[2].folder.name}/slot").write_text(f"{slot}\n")
+    require = handle(some_repair(leave), leave, holding(), ENVIRONMENT).require
+    if goes:
+        require()
+        return
+    with pytest.raises(HelperError, match="changed after the plan was made"):
+        require()

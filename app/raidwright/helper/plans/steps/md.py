@@ -100,9 +100,9 @@ def _member_handling(plan: Plan, step: RepairMd) -> Handling:
                 udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, require=spared, verify=failed_now
             )
         case RemoveMember(target=target):
-            out = partial(_require_left, plan, target)
+            idle, out = partial(_require_idle, plan, target), partial(_require_left, plan, target)
             return Handling(
-                udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, require=same, verify=out
+                udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, require=idle, verify=out
             )
         case _:
             assert_never(step)
@@ -123,6 +123,14 @@ def _require_spared(plan: Context, target: MemberTarget) -> None:
     array = _plan_array(plan)
     member = _member_at(array, target_path(plan, target))
     if member is None or not (has_failed(member) or (member.slot >= 0 and can_spare(array, member))):
+        raise step_failure(not_as_seen(array.path))
+
+
+def _require_idle(plan: Context, target: MemberTarget) -> None:
+    """Raise HelperError if md uses the member by now: a spare takes the place of one that fails."""
+    array = _plan_array(plan)
+    member = _member_at(array, target_path(plan, target))
+    if member is not None and member.slot >= 0 and not has_failed(member):
         raise step_failure(not_as_seen(array.path))
 
 
