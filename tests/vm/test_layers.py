@@ -2,8 +2,9 @@
 
 import time
 
-from tests.vm.computer import SSDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import SSDS
 from tests.vm.walking import (
     PASSPHRASE,
     PASSWORD,

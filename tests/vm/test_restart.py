@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from tests.vm.computer import HDDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import HDDS
 from tests.vm.walking import (
     MIRROR,
     PASSWORD,
@@ -51,7 +52,7 @@ def test_a_mirror_from_its_build_to_its_end(computer: Computer, line: Line) -> N
     with line("all disks there again: whole by its bitmap or taken back by alice, its data as they were"):
         restart(computer)
         if computer.do("root", WHOLE_BY_ITSELF).status != 0:
-            taking_back = f"raidwright replace mirror --with {HDDS[1]}"
+            taking_back = f"raidwright replace mirror --new {HDDS[1]} --no-watch"
             require_done(computer.begin("alice", taking_back, agreed(r"\1"), PASSWORD))
         require_serving(computer, "[UU]", written.said)
     with line("taken down, /etc byte for byte as before"):

@@ -47,7 +47,7 @@ def test_a_share(computer: Computer, line: Line, shared: str, server: str) -> No
         computer.root_says(EMPTY)
     with line("the NAS is switched off: told within a minute, and the terminal is free again"):
         computer.root_says(f"systemctl stop {server}; sleep 5")
-        refused(computer.do("alice", BENCH, seconds=90), "does not answer")
+        refused(computer.do("alice", BENCH, seconds=90), "is not responding")
     with line("the NAS is there again: measured as before"):
         computer.root_says(f"systemctl start {server}; timeout 120 ls /mnt/share")
         again = computer.do("alice", BENCH)

@@ -1,6 +1,7 @@
 """What people do at the computer with Raidwright, in a terminal, and what is to be seen of it."""
 
-from tests.vm.computer import HDDS, NVME, SAS, SSDS, Computer
+from tests.vm.computer import Computer
+from tests.vm.disks import HDDS, NVME, SAS, SSDS
 from tests.vm.lines import Answer, Doing
 
 PASSWORD: Answer = ("Password: ", "pw-alice\n")
@@ -35,7 +36,10 @@ def _stack(name: str, level: str, members: tuple[str, ...], unlocking: str) -> s
 TANK = _stack("tank", "raid5", SSDS, "key-file")
 SHELF = _stack("shelf", "raid1", HDDS, "by-hand")
 VAULT = _stack("vault", "raid1", (NVME, SAS), "at-start")
-_TYPED_TWICE: tuple[Answer, ...] = (("Passphrase: ", f"{PASSPHRASE}\n"), ("again: ", f"{PASSPHRASE}\n"))
+_TYPED_TWICE: tuple[Answer, ...] = (
+    ("Passphrase: ", f"{PASSPHRASE}\n"),
+    ("Repeat passphrase: ", f"{PASSPHRASE}\n"),
+)
 _OF_THE_SYSTEM = frozenset({"./resolv.conf", "./adjtime", "./lvm/backup"})
 """What a running system writes below /etc by itself; of LVM's the folder, which is to be empty."""
 _ETC = r"cd /etc; find . -printf '%p %m %u %g %l\n' | sort; find . -type f -exec sha256sum {} +"
@@ -77,7 +81,7 @@ def write_blueprint(computer: Computer, blueprint: str, who: str) -> None:
 
 def agreed(words: str) -> Answer:
     """The confirmation of a plan."""
-    return "To go ahead, type: ([^\r\n]+)\r?\n", f"{words}\n"
+    return "To continue, type: ([^\r\n]+)\r?\n", f"{words}\n"
 
 
 def require_done(doing: Doing) -> None:
