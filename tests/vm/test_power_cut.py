@@ -103,7 +103,7 @@ def test_in_a_replacement(computer: Computer, line: Line) -> None:
             assert etc_differences(before, computer) == []
             assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
             again = computer.do("alice", "sha256sum /srv/mirror/mine")
-            assert (again.status, again.said) == (0, written.said), again
+            assert (again.status, again.said) == (0, written.said), str(again)
             require_blank(computer, SAS)
 
 
@@ -116,14 +116,14 @@ def test_in_the_copy_of_a_replacement(computer: Computer, line: Line) -> None:
         cut_at("Replace", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
         computer.start()
         cleaning = computer.do("alice", "raidwright delete --unfinished")
-        assert "raidwright resume" in cleaning.said, cleaning
-        assert cleaning.status != 0, cleaning
+        assert "raidwright resume" in cleaning.said, str(cleaning)
+        assert cleaning.status != 0, str(cleaning)
         require_done(computer.begin("alice", "raidwright resume", agreed(r"\1"), PASSWORD))
         told = computer.do("alice", "raidwright disks")
         assert "was interrupted" not in told.said, told
         assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
         again = computer.do("alice", "sha256sum /srv/mirror/mine")
-        assert (again.status, again.said) == (0, written.said), again
+        assert (again.status, again.said) == (0, written.said), str(again)
         require_done(computer.begin("alice", f"raidwright remove mirror {HDDS[1]}", agreed(r"\1"), PASSWORD))
         require_blank(computer, HDDS[1])
 

@@ -40,8 +40,12 @@ _TYPED_TWICE: tuple[Answer, ...] = (
     ("Passphrase: ", f"{PASSPHRASE}\n"),
     ("Repeat passphrase: ", f"{PASSPHRASE}\n"),
 )
-_OF_THE_SYSTEM = frozenset({"./resolv.conf", "./adjtime", "./lvm/backup"})
-"""What a running system writes below /etc by itself; of LVM's the folder, which is to be empty."""
+_ACCOUNTS_BEFORE = {f"./{name}-" for name in ("passwd", "shadow", "group", "gshadow", "subuid", "subgid")}
+_OF_THE_SYSTEM = frozenset({"./resolv.conf", "./adjtime", "./lvm/backup", *_ACCOUNTS_BEFORE})
+"""What a running system writes below /etc by itself; of LVM's the folder, which is to be empty.
+
+The tools for accounts keep each of their files as it was before the last change.
+"""
 _ETC = r"cd /etc; find . -printf '%p %m %u %g %l\n' | sort; find . -type f -exec sha256sum {} +"
 
 
@@ -76,7 +80,7 @@ def taking_down_unfinished(computer: Computer) -> Doing:
 def write_blueprint(computer: Computer, blueprint: str, who: str) -> None:
     """Have it in the home folder of somebody, under the array's name."""
     done = computer.do(who, f"cat >{name_in(blueprint)}.toml <<'END'{blueprint}END")
-    assert done.status == 0, done
+    assert done.status == 0, str(done)
 
 
 def agreed(words: str) -> Answer:
@@ -87,8 +91,8 @@ def agreed(words: str) -> Answer:
 def require_done(doing: Doing) -> None:
     """Wait for its good end."""
     doing.end(930)
-    assert doing.status == 0, doing
-    assert doing.unasked == 0, doing
+    assert doing.status == 0, str(doing)
+    assert doing.unasked == 0, str(doing)
 
 
 def name_in(blueprint: str) -> str:

@@ -55,7 +55,7 @@ END
 systemctl enable person.service
 
 # Where the kernel runs as a process, there are no screens: their sessions are opened by what starts them, and
-# on a seat without screens who comes last is in front.
+# root comes when alice's is the one in front.
 sit_at_line() {
     cat >"/etc/systemd/system/person-$1.service" <<END
 [Unit]
@@ -65,7 +65,6 @@ After=systemd-user-sessions.service dbus.socket systemd-logind.service $3
 Wants=dbus.socket
 
 [Service]
-Type=exec
 ExecStart=/usr/local/bin/person /dev/$2
 Restart=always
 RestartSec=1
@@ -82,11 +81,26 @@ session() {
     printf 'Environment=XDG_SEAT=seat0 XDG_SESSION_TYPE=tty XDG_SESSION_CLASS=user\n' >>"$folder/session.conf"
     printf 'KERNEL=="%s", SUBSYSTEM=="tty", OWNER="%s"\n' "$2" "$1" >>/etc/udev/rules.d/99-people.rules
 }
-sit_at_line root ttyS0 ''
+sit_at_line root ttyS0 in-front.service
 sit_at_line bob ttyS2 ''
-sit_at_line alice ttyS1 person-bob.service
+sit_at_line alice ttyS1 ''
 session bob ttyS2
 session alice ttyS1
+install -m 755 "$here/in_front.sh" /usr/local/bin/in-front
+cat >/etc/systemd/system/in-front.service <<'END'
+[Unit]
+Description=alice in front
+ConditionVirtualization=uml
+After=person-alice.service person-bob.service
+
+[Service]
+Type=oneshot
+ExecStart=/usr/local/bin/in-front alice
+
+[Install]
+WantedBy=multi-user.target
+END
+systemctl enable in-front.service
 mkdir -p /etc/systemd/system/console-getty.service.d /usr/lib/disks
 printf '[Unit]\nConditionVirtualization=uml\n' >/etc/systemd/system/console-getty.service.d/here.conf
 systemctl enable console-getty.service
