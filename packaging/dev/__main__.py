@@ -24,7 +24,7 @@ _HELP = """\
   test [tier] [arguments]     run the tests: pure, bus, ui, lab, or all of them in this order;
                               further arguments go to pytest (./dev test lab -k raid5); run only when they are
                               named: exhaustive, every place and combination in the lab, and vm, the package
-                              installed in an emulated computer
+                              installed in a computer of its own
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/;
                               --pages takes a picture of each page instead, in a minute; --theme, --size,
                               --scale and --language say how (./dev tour --pages --language ja --scale 150);

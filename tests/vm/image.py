@@ -14,8 +14,11 @@ from pathlib import Path
 
 from bare import Bare, bare_system, with_rights
 from deb import relations
-from releases import OLDEST
+from releases import NEWEST_DEBIAN, OLDEST, Release
+from tests.vm.disks import identities
 
+MODULES = Path("/usr/lib/uml/modules")
+"""Where the kernel that runs as a process has its modules, in a folder for its version."""
 _GUEST = Path(__file__).parent / "guest"
 _SIZE = "6G"
 _START = 1 << 20
@@ -36,40 +39,67 @@ _PACKAGES = (
     # Without busybox the scripts of the initial RAM disk fail.
     *("linux-image-amd64", "initramfs-tools", "busybox", "zstd", "grub-common", "grub-pc-bin"),
     *("openssh-server", "openssh-client", "psmisc", "e2fsprogs"),
-    # It is its own NAS where a folder on another computer is wanted.
-    *("nfs-kernel-server", "samba", "cifs-utils"),
+)
+SHARING = ("nfs-kernel-server", "samba", "samba-vfs-modules", "smbclient", "cifs-utils", "acl")
+"""It is its own NAS where a folder on another computer is wanted."""
+_FURTHER = {OLDEST: SHARING, NEWEST_DEBIAN: ("systemd-cryptsetup",)}
+"""What some computers of the release have besides; where it is not `SHARING`, apt has that at hand."""
+_AT_HAND = (
+    "DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends --download-only --assume-yes"
 )
 _SATISFY = "DEBIAN_FRONTEND=noninteractive apt-get satisfy -qq -o=Dpkg::Use-Pty=0 --no-install-recommends"
 
 
-def image() -> Path:
-    """The disk, raw and never to be written to; made now if there is none yet."""
+def image(release: Release) -> Path:
+    """The disk, raw and never to be written to, with its kernel beside it; made now if there is none yet."""
     folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "raidwright", "vm")
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / f"{_key()}.raw"
+    kept = folder / f"{release.suite}-{_key(release)}.raw"
     if not kept.exists():
         with tempfile.TemporaryDirectory(dir=folder) as work:
             fresh = Path(work, "disk.img")
-            _make(fresh)
+            _make(release, fresh)
+            kernel_of(fresh).rename(kernel_of(kept))
             fresh.rename(kept)
     return kept
 
 
-def _key() -> str:
+def kernel_of(disk: Path) -> Path:
+    """The kernel that lies in the image, as a file of its own."""
+    return disk.with_suffix(".vmlinuz")
+
+
+def _key(release: Release) -> str:
     """A name for all that it is made of, but not for the packages' versions."""
-    parts = [OLDEST.suite, *_PACKAGES, relations("depends"), _SIZE]
+    parts = [release.suite, *_PACKAGES, *_FURTHER[release], *SHARING, relations("depends"), _SIZE]
     parts += [file.read_text() for file in sorted(_GUEST.iterdir())]
+    parts += [text for item in identities().items() for text in item]
+    parts += [modules.name for modules in sorted(MODULES.glob("*"))]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def _make(disk: Path) -> None:
-    with bare_system(OLDEST, *_PACKAGES) as bare:
+def _make(release: Release, disk: Path) -> None:
+    with bare_system(release, *_PACKAGES, *_FURTHER[release]) as bare:
         bare.do("apt-get update -qq")
         bare.do(f"{_SATISFY} '{relations('depends')}' >satisfy.log 2>&1 || {{ cat satisfy.log; exit 1; }}")
-        bare.take_in(_GUEST, [file.name for file in _GUEST.iterdir()], "guest")
+        _furnish(bare, disk.parent)
         bare.do("sh guest/set_up.sh >guest.log 2>&1 || { cat guest.log; exit 1; }")
+        bare.do(f"{_AT_HAND} {' '.join(SHARING)} >at-hand.log 2>&1 || {{ cat at-hand.log; exit 1; }}")
+        bare.bring_out("/vmlinuz", kernel_of(disk))
         with _parts_of_the_start(bare, disk.parent) as (first, rest):
             _lay_out(bare, disk, first, rest)
+
+
+def _furnish(bare: Bare, work: Path) -> None:
+    """Take in what sets it up, who its disks are, and the modules of a kernel that runs as a process."""
+    bare.take_in(_GUEST, [file.name for file in _GUEST.iterdir()], "guest")
+    folder = work / "disks"
+    folder.mkdir()
+    for place, text in identities().items():
+        (folder / place).write_text(text)
+    bare.take_in(work, [folder.name], "guest")
+    if MODULES.is_dir():
+        bare.take_in(MODULES, [modules.name for modules in MODULES.iterdir()], "/usr/lib/modules")
 
 
 @contextmanager

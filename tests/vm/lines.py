@@ -6,7 +6,6 @@ import re
 import socket
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 Answer = tuple[str, str]
 """A pattern, and what is typed when it is seen; a line's end belongs to it."""
@@ -56,13 +55,8 @@ class Doing:
 class Line:
     """To one person at the computer, who does several things at a time if need be."""
 
-    def __init__(self, path: Path) -> None:
-        self._socket = socket.socket(socket.AF_UNIX)
-        try:
-            self._socket.connect(str(path))
-        except OSError:
-            self._socket.close()
-            raise
+    def __init__(self, line: socket.socket) -> None:
+        self._socket = line
         self._running: dict[int, Doing] = {}
         self._waiting = b""
 
@@ -91,5 +85,7 @@ class Line:
             raise GoneError("the computer is off")
         *lines, self._waiting = (self._waiting + data).split(b"\n")
         for line in lines:
+            if not line:  # who has come anew to a serial line says so
+                continue
             message = json.loads(line)
             self._running[message["id"]].take(message)

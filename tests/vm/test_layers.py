@@ -2,8 +2,9 @@
 
 import time
 
-from tests.vm.computer import SSDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import SSDS
 from tests.vm.walking import (
     PASSPHRASE,
     PASSWORD,
@@ -51,7 +52,7 @@ def test_three_ways_to_unlock(computer: Computer, line: Line) -> None:
         require_locked(computer, "shelf", "/dev/md/shelf")
     with line("unlocked by alice when she wants to, mounted, hers to write to, its data as they were"):
         unlocked = computer.do("alice", "raidwright unlock shelf", *UNLOCK)
-        assert (unlocked.status, unlocked.unasked) == (0, 0), unlocked
+        assert (unlocked.status, unlocked.unasked) == (0, 0), str(unlocked)
         require_serving(computer, "shelf", written["shelf"])
     with line("restarted with a disk missing and nobody at the console: the start reaches the login"):
         computer.root_says(IN_SYNC)
@@ -111,7 +112,7 @@ def require_locked(computer: Computer, name: str, device: str) -> None:
 def write(computer: Computer, name: str) -> str:
     """Have alice write into an array's folder; the sum of it."""
     written = computer.do("alice", f"head -c 8M /dev/urandom >/srv/{name}/mine && sha256sum /srv/{name}/mine")
-    assert written.status == 0, written
+    assert written.status == 0, str(written)
     return written.said
 
 
@@ -120,4 +121,4 @@ def require_serving(computer: Computer, name: str, written: str) -> None:
     waiting = f"timeout {_TO_BE_MOUNTED} sh -c 'until mountpoint -q /srv/{name}; do sleep 1; done'"
     assert computer.do("root", waiting).status == 0, f"{name}: {computer.root_says(WHY_NOT)}"
     again = computer.do("alice", f"sha256sum /srv/{name}/mine && touch /srv/{name}/more")
-    assert (again.status, again.said) == (0, written), again
+    assert (again.status, again.said) == (0, written), str(again)

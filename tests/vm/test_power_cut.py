@@ -2,8 +2,9 @@
 
 import subprocess
 
-from tests.vm.computer import HDDS, SAS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import HDDS, SAS
 from tests.vm.lines import Doing
 from tests.vm.walking import (
     MIRROR,
@@ -19,11 +20,11 @@ from tests.vm.walking import (
     taking_down_unfinished,
 )
 
-IN_BUILD = ("Create the RAID 1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
-BEFORE_A_LOSS = ("Unmount", "Make the initial RAM disk")
+IN_BUILD = ("Create the RAID 1", "Create a file system", "Add /srv/mirror", "Rebuild the initramfs")
+BEFORE_A_LOSS = ("Unmount", "Rebuild the initramfs")
 IN_TEARDOWN = ("Erase", "Stop")
-IN_REPLACEMENT = ("Let .* join",)
-REPLACING = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
+IN_REPLACEMENT = ("Add .* to the array",)
+REPLACING = f"raidwright replace mirror --new {SAS} --old {HDDS[1]} --no-watch"
 
 
 def test_in_a_build(computer: Computer, line: Line) -> None:
@@ -44,7 +45,7 @@ def test_in_a_teardown(computer: Computer, line: Line) -> None:
         with line(f"power cut in a teardown at “{step}”: told of or not begun, taken down, /etc as before"):
             cut_at(step, begin_teardown(computer, "mirror"), computer)
             computer.start()
-            if "was broken off at step" in computer.do("alice", "raidwright disks").said:
+            if "was interrupted at step" in computer.do("alice", "raidwright disks").said:
                 require_done(taking_down_unfinished(computer))
             else:
                 until_put_back(computer)
@@ -63,7 +64,7 @@ def test_before_a_teardown_has_lost_anything(computer: Computer, line: Line) -> 
             cut_at(step, begin_teardown(computer, "mirror"), computer)
             computer.start()
             told = computer.do("alice", "raidwright disks")
-            assert "was broken off" not in told.said, told
+            assert "was interrupted" not in told.said, told
             assert etc_differences(entered, computer) == []
             computer.power_cut()
             computer.start()
@@ -79,10 +80,10 @@ def test_before_a_replacement_has_changed_anything(computer: Computer, line: Lin
     build(computer, MIRROR)
     with line("power cut where a replacement begins: told of, or nothing has been done to the new disk"):
         cut_at(
-            "Make one RAID partition", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer
+            "Create one RAID partition", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer
         )
         computer.start()
-        if "was broken off at step" in computer.do("alice", "raidwright disks").said:
+        if "was interrupted at step" in computer.do("alice", "raidwright disks").said:
             require_done(taking_down_unfinished(computer))
         assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
         require_blank(computer, SAS)
@@ -102,7 +103,7 @@ def test_in_a_replacement(computer: Computer, line: Line) -> None:
             assert etc_differences(before, computer) == []
             assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
             again = computer.do("alice", "sha256sum /srv/mirror/mine")
-            assert (again.status, again.said) == (0, written.said), again
+            assert (again.status, again.said) == (0, written.said), str(again)
             require_blank(computer, SAS)
 
 
@@ -112,17 +113,17 @@ def test_in_the_copy_of_a_replacement(computer: Computer, line: Line) -> None:
     build(computer, MIRROR)
     written = computer.do("alice", "head -c 8M /dev/urandom >/srv/mirror/mine && sha256sum /srv/mirror/mine")
     with line("power cut while a replacement copies: told of, nothing to clean, continued to its end"):
-        cut_at("Copy", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
+        cut_at("Replace", computer.begin("alice", REPLACING, agreed(r"\1"), PASSWORD), computer)
         computer.start()
         cleaning = computer.do("alice", "raidwright delete --unfinished")
-        assert "raidwright resume" in cleaning.said, cleaning
-        assert cleaning.status != 0, cleaning
+        assert "raidwright resume" in cleaning.said, str(cleaning)
+        assert cleaning.status != 0, str(cleaning)
         require_done(computer.begin("alice", "raidwright resume", agreed(r"\1"), PASSWORD))
         told = computer.do("alice", "raidwright disks")
-        assert "was broken off" not in told.said, told
+        assert "was interrupted" not in told.said, told
         assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
         again = computer.do("alice", "sha256sum /srv/mirror/mine")
-        assert (again.status, again.said) == (0, written.said), again
+        assert (again.status, again.said) == (0, written.said), str(again)
         require_done(computer.begin("alice", f"raidwright remove mirror {HDDS[1]}", agreed(r"\1"), PASSWORD))
         require_blank(computer, HDDS[1])
 
@@ -156,10 +157,10 @@ def start_and_end_it(computer: Computer) -> None:
     """Start again and do what is offered for what was broken off."""
     computer.start()
     told = computer.do("alice", "raidwright disks")
-    assert "was broken off at step" in told.said, told
+    assert "was interrupted at step" in told.said, told
     require_done(taking_down_unfinished(computer))
     told = computer.do("alice", "raidwright disks")
-    assert "was broken off" not in told.said, told
+    assert "was interrupted" not in told.said, told
 
 
 def require_blank(computer: Computer, *serials: str) -> None:

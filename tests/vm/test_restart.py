@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from tests.vm.computer import HDDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import HDDS
 from tests.vm.walking import (
     MIRROR,
     PASSWORD,
@@ -38,7 +39,7 @@ def test_a_mirror_from_its_build_to_its_end(computer: Computer, line: Line) -> N
         assert computer.root_says(VERIFY) == verified
     with line("alice writes to it"):
         written = computer.do("alice", WRITE)
-        assert written.status == 0, written
+        assert written.status == 0, str(written)
     with line("restarted: under its name, whole, mounted, its data as it was, alice's to write to"):
         restart(computer)
         require_serving(computer, "[UU]", written.said)
@@ -51,12 +52,13 @@ def test_a_mirror_from_its_build_to_its_end(computer: Computer, line: Line) -> N
     with line("all disks there again: whole by its bitmap or taken back by alice, its data as they were"):
         restart(computer)
         if computer.do("root", WHOLE_BY_ITSELF).status != 0:
-            taking_back = f"raidwright replace mirror --with {HDDS[1]}"
+            taking_back = f"raidwright replace mirror --new {HDDS[1]} --no-watch"
             require_done(computer.begin("alice", taking_back, agreed(r"\1"), PASSWORD))
         require_serving(computer, "[UU]", written.said)
-    with line("taken down, /etc byte for byte as before"):
+    with line("taken down, /etc byte for byte as before, the folder that it was mounted at gone"):
         take_down(computer, "mirror")
         assert etc_differences(before, computer) == []
+        assert computer.root_says("ls -A /srv") == ""
     with line("restarted: nothing comes back"):
         restart(computer)
         assert " : active" not in computer.root_says("cat /proc/mdstat")
@@ -74,5 +76,5 @@ def require_serving(computer: Computer, members: str, written: str) -> None:
     assert members in computer.root_says("cat /proc/mdstat")
     assert computer.root_says("findmnt --noheadings --output TARGET /dev/md/mirror") == "/srv/mirror\n"
     again = computer.do("alice", READ)
-    assert (again.status, again.said) == (0, written), again
+    assert (again.status, again.said) == (0, written), str(again)
     assert "0 loaded units" in computer.root_says("systemctl --failed --no-pager")

@@ -1,7 +1,8 @@
 """One encrypted disk without an array: it stays, is forgotten, stays otherwise, and is taken down."""
 
-from tests.vm.computer import HDDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import HDDS
 from tests.vm.test_layers import UNLOCK, require_locked, require_serving, restart_with_a_passphrase, write
 from tests.vm.walking import (
     PASSPHRASE,

@@ -1,8 +1,9 @@
 """What the computer does for its arrays by itself: checks them each month, and tells of failures."""
 
 from tests.notify.desktop import MOST_MEMORY
-from tests.vm.computer import HDDS, Computer
+from tests.vm.computer import Computer
 from tests.vm.conftest import Line
+from tests.vm.disks import HDDS
 from tests.vm.walking import MIRROR, PASSWORD, build, require_done
 
 ADDRESS = "alice@example.org"
@@ -34,10 +35,10 @@ def test_mail_and_checks(computer: Computer, line: Line) -> None:
         assert computer.root_says(TIMER).split() == ["enabled", "active"]
     with line("alice wants mail: told that nothing here can send it; mdadm's monitor goes on with it"):
         said = asks(computer, f"raidwright notify --mail {ADDRESS}")
-        assert "No program of this computer can send mail" in said
+        assert "This computer has no program to send email" in said
         assert computer.root_says(MONITOR) == "active\n"
         assert computer.root_says("grep ^MAILADDR /etc/mdadm/mdadm.conf") == f"MAILADDR {ADDRESS}\n"
-        assert "no program of this computer can send it" in computer.do("alice", "raidwright arrays").said
+        assert "no mail program is installed" in computer.do("alice", "raidwright arrays").said
     with line("restarted: the timer is on, the monitor runs, and a disk that fails is told of by mail"):
         computer.shut_down()
         computer.start()

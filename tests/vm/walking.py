@@ -1,6 +1,7 @@
 """What people do at the computer with Raidwright, in a terminal, and what is to be seen of it."""
 
-from tests.vm.computer import HDDS, NVME, SAS, SSDS, Computer
+from tests.vm.computer import Computer
+from tests.vm.disks import HDDS, NVME, SAS, SSDS
 from tests.vm.lines import Answer, Doing
 
 PASSWORD: Answer = ("Password: ", "pw-alice\n")
@@ -35,9 +36,16 @@ def _stack(name: str, level: str, members: tuple[str, ...], unlocking: str) -> s
 TANK = _stack("tank", "raid5", SSDS, "key-file")
 SHELF = _stack("shelf", "raid1", HDDS, "by-hand")
 VAULT = _stack("vault", "raid1", (NVME, SAS), "at-start")
-_TYPED_TWICE: tuple[Answer, ...] = (("Passphrase: ", f"{PASSPHRASE}\n"), ("again: ", f"{PASSPHRASE}\n"))
-_OF_THE_SYSTEM = frozenset({"./resolv.conf", "./adjtime", "./lvm/backup"})
-"""What a running system writes below /etc by itself; of LVM's the folder, which is to be empty."""
+_TYPED_TWICE: tuple[Answer, ...] = (
+    ("Passphrase: ", f"{PASSPHRASE}\n"),
+    ("Repeat passphrase: ", f"{PASSPHRASE}\n"),
+)
+_ACCOUNTS_BEFORE = {f"./{name}-" for name in ("passwd", "shadow", "group", "gshadow", "subuid", "subgid")}
+_OF_THE_SYSTEM = frozenset({"./resolv.conf", "./adjtime", "./lvm/backup", *_ACCOUNTS_BEFORE})
+"""What a running system writes below /etc by itself; of LVM's the folder, which is to be empty.
+
+The tools for accounts keep each of their files as it was before the last change.
+"""
 _ETC = r"cd /etc; find . -printf '%p %m %u %g %l\n' | sort; find . -type f -exec sha256sum {} +"
 
 
@@ -72,19 +80,19 @@ def taking_down_unfinished(computer: Computer) -> Doing:
 def write_blueprint(computer: Computer, blueprint: str, who: str) -> None:
     """Have it in the home folder of somebody, under the array's name."""
     done = computer.do(who, f"cat >{name_in(blueprint)}.toml <<'END'{blueprint}END")
-    assert done.status == 0, done
+    assert done.status == 0, str(done)
 
 
 def agreed(words: str) -> Answer:
     """The confirmation of a plan."""
-    return "To go ahead, type: ([^\r\n]+)\r?\n", f"{words}\n"
+    return "To continue, type: ([^\r\n]+)\r?\n", f"{words}\n"
 
 
 def require_done(doing: Doing) -> None:
     """Wait for its good end."""
     doing.end(930)
-    assert doing.status == 0, doing
-    assert doing.unasked == 0, doing
+    assert doing.status == 0, str(doing)
+    assert doing.unasked == 0, str(doing)
 
 
 def name_in(blueprint: str) -> str:

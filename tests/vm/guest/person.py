@@ -1,6 +1,9 @@
 #!/usr/bin/python3
 """Somebody at the computer: lines of JSON come in over a port, each a command in a terminal of its own.
 
+The port is one of virtio's, or a serial line where the kernel runs as a process: whoever comes to that says
+so with an empty line, as what was typed before is lost.
+
 in:   {"id", "command", "answers": [[pattern, what to type], ...], "seconds"}
 out:  {"id", "said": base64} whenever it says something, then {"id", "status", "unasked"}
 
@@ -18,9 +21,10 @@ import signal
 import sys
 import threading
 import time
+import tty
 from typing import Any
 
-PORT = os.open(f"/dev/virtio-ports/{sys.argv[1]}", os.O_RDWR)
+PORT = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
 TERMINAL = {"TERM": "dumb", "COLUMNS": "400", "LC_ALL": "C.UTF-8", "PAGER": "cat", "SYSTEMD_PAGER": "cat"}
 LATE = 124
 _lock = threading.Lock()
@@ -75,6 +79,9 @@ def converse(asked: dict[str, Any], pid: int, terminal: int) -> list[tuple[str, 
 def main() -> None:
     """Take commands for ever, several at a time."""
     waiting = b""
+    if os.isatty(PORT):
+        tty.setraw(PORT)
+        os.write(PORT, b"\n")
     while True:
         data = os.read(PORT, 65536)
         if not data:  # nobody is at the other end

@@ -30,8 +30,9 @@ usermod --append --groups sudo alice
 sit() {
     folder=/etc/systemd/system/getty@$1.service.d
     mkdir -p "$folder"
-    printf '[Service]\nExecStart=\nExecStart=-/sbin/agetty --autologin %s --noclear %%I linux\n' "$2" >"$folder/login.conf"
-    printf '[ "$(tty)" != /dev/%s ] || exec person %s\n' "$1" "$2" >"/home/$2/.bash_profile"
+    printf '[Unit]\nConditionVirtualization=!uml\n' >"$folder/login.conf"
+    printf '[Service]\nExecStart=\nExecStart=-/sbin/agetty --autologin %s --noclear %%I linux\n' "$2" >>"$folder/login.conf"
+    printf '[ "$(tty)" != /dev/%s ] || exec person /dev/virtio-ports/%s\n' "$1" "$2" >"/home/$2/.bash_profile"
     printf 'SUBSYSTEM=="virtio-ports", ATTR{name}=="%s", OWNER="%s"\n' "$2" "$2" >>/etc/udev/rules.d/99-people.rules
 }
 sit tty1 alice
@@ -41,9 +42,10 @@ ln -s /lib/systemd/system/getty@.service /etc/systemd/system/getty.target.wants/
 cat >/etc/systemd/system/person.service <<'END'
 [Unit]
 Description=Root, who does what comes over a line
+ConditionVirtualization=!uml
 
 [Service]
-ExecStart=/usr/local/bin/person root
+ExecStart=/usr/local/bin/person /dev/virtio-ports/root
 Restart=always
 RestartSec=1
 
@@ -51,10 +53,68 @@ RestartSec=1
 WantedBy=multi-user.target
 END
 systemctl enable person.service
+
+# Where the kernel runs as a process, there are no screens: their sessions are opened by what starts them, and
+# root comes when alice's is the one in front.
+sit_at_line() {
+    cat >"/etc/systemd/system/person-$1.service" <<END
+[Unit]
+Description=$1, who does what comes over a serial line
+ConditionVirtualization=uml
+After=systemd-user-sessions.service dbus.socket systemd-logind.service $3
+Wants=dbus.socket
+
+[Service]
+ExecStart=/usr/local/bin/person /dev/$2
+Restart=always
+RestartSec=1
+
+[Install]
+WantedBy=multi-user.target
+END
+    systemctl enable "person-$1.service"
+}
+session() {
+    folder=/etc/systemd/system/person-$1.service.d
+    mkdir -p "$folder"
+    printf '[Service]\nUser=%s\nPAMName=login\nWorkingDirectory=/home/%s\n' "$1" "$1" >"$folder/session.conf"
+    printf 'Environment=XDG_SEAT=seat0 XDG_SESSION_TYPE=tty XDG_SESSION_CLASS=user\n' >>"$folder/session.conf"
+    printf 'KERNEL=="%s", SUBSYSTEM=="tty", OWNER="%s"\n' "$2" "$1" >>/etc/udev/rules.d/99-people.rules
+}
+sit_at_line root ttyS0 in-front.service
+sit_at_line bob ttyS2 ''
+sit_at_line alice ttyS1 ''
+session bob ttyS2
+session alice ttyS1
+install -m 755 "$here/in_front.sh" /usr/local/bin/in-front
+cat >/etc/systemd/system/in-front.service <<'END'
+[Unit]
+Description=alice in front
+ConditionVirtualization=uml
+After=person-alice.service person-bob.service
+
+[Service]
+Type=oneshot
+ExecStart=/usr/local/bin/in-front alice
+
+[Install]
+WantedBy=multi-user.target
+END
+systemctl enable in-front.service
+mkdir -p /etc/systemd/system/console-getty.service.d /usr/lib/disks
+printf '[Unit]\nConditionVirtualization=uml\n' >/etc/systemd/system/console-getty.service.d/here.conf
+systemctl enable console-getty.service
+cp "$here"/disks/* /usr/lib/disks
+cp "$here/61-disks.rules" /etc/udev/rules.d
+# It gives all such disks one link, by the serial number that all share.
+grep -v 'disk/by-id/virtio-$env' /usr/lib/udev/rules.d/60-persistent-storage.rules >/etc/udev/rules.d/60-persistent-storage.rules
+
 # Who comes from elsewhere is let in by a service that is not there before.
 systemctl disable ssh.service
 systemctl enable ssh.socket
-systemctl disable nfs-server.service rpcbind.service rpcbind.socket smbd.service nmbd.service
+for unit in nfs-server.service rpcbind.service rpcbind.socket smbd.service nmbd.service; do
+    [ ! -e "/lib/systemd/system/$unit" ] || systemctl disable "$unit"
+done
 systemctl mask samba-ad-dc.service e2scrub_reap.service apt-daily.timer apt-daily-upgrade.timer systemd-networkd-wait-online.service
 
 # alice may come from elsewhere, too.
