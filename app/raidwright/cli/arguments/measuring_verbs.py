@@ -178,7 +178,7 @@ def _pass_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _length_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--size", type=_size, default="1 GiB", help="size of the test file, such as 512 MiB")
+    parser.add_argument("--size", type=_size, help="size of the test file (default: 1 GiB, or what fits)")
     most = f"passes per test; up to {MOST_PASSES} if the results of a test vary"
     parser.add_argument("--passes", type=_number_parser("passes", int), help=most)
     parser.add_argument(

@@ -11,7 +11,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode, is_read_only
 from raidwright.cli.kept.runs import write_page
-from raidwright.cli.measuring.bench import asked_directions, asked_of, warn, with_syncs_paused
+from raidwright.cli.measuring.bench import asked_directions, asked_of, size_for, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_series, time_text
 from raidwright.cli.measuring.targets import open_targets
 from raidwright.cli.terminal.printing import (
@@ -118,7 +118,8 @@ def _parts_of(
     if common != asked:
         disk = next(one.name for one in subjects if is_read_only(one.target))
         note(tr("Benchmarks only read {disk}, so only reads are compared.", disk=disk))
-    specs = tuple(asked_of(subject.target, common, options, IoMode(options.way)) for subject in subjects)
+    size, way = size_for([each.target for each in subjects], snapshot, options), IoMode(options.way)
+    specs = tuple(asked_of(each.target, snapshot, common, options, way=way, size=size) for each in subjects)
     if options.pause_sync:
         specs = with_syncs_paused(specs, [subject.name for subject in subjects], snapshot)
     names = ab_names(*(options.names or [subject.name for subject in subjects]))

@@ -2,7 +2,7 @@
 
 import time
 from argparse import Namespace
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from raidwright.bench.campaign.design import PROFILE_WORDS
 from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausable
 from raidwright.bench.cost import passes_planned
 from raidwright.bench.network import network_sentence
-from raidwright.bench.place import place_of
+from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Data, Direction, IoMode, Target, is_read_only
@@ -47,14 +47,16 @@ from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import format_share, megabytes
+from raidwright.storage.units import GIB, MIB, format_share, format_size, megabytes, round_down
+
+_USUAL_SIZE = GIB
 
 
 async def bench(options: Namespace) -> int:
     """Measure a target and print the run, which is kept in the history."""
     async with open_target(options) as (session, machine, snapshot, subject):
         directions = asked_directions(options, subject)
-        spec = asked_of(subject.target, directions, options, IoMode(options.way))
+        spec = asked_of(subject.target, snapshot, directions, options, way=IoMode(options.way))
         recorder = Recorder()
         if options.pause_sync:
             (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
@@ -170,15 +172,36 @@ def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
         note(fill(template, facts))
 
 
+def size_for(targets: Iterable[Target], snapshot: Snapshot, options: Namespace) -> int:
+    """Bytes to measure of each target: as asked for, or what is usual and the smallest has room for.
+
+    Raises UsageError where it has not: nobody shall type a password for that.
+    """
+    blocks = (block for target in targets for block in target_blocks(target, snapshot))
+    room = min((block.size for block in blocks), default=_USUAL_SIZE)
+    if options.size is None:
+        return _USUAL_SIZE if room >= _USUAL_SIZE else max(MIB, round_down(room // 2, MIB))
+    if options.size > room:
+        words = tr("The device has only {size}. Choose a smaller test size.", size=format_size(room))
+        raise UsageError(words)
+    return int(options.size)
+
+
 def asked_of(
-    target: Target, directions: tuple[Direction, ...], options: Namespace, way: IoMode = IoMode.DIRECT
+    target: Target,
+    snapshot: Snapshot,
+    directions: tuple[Direction, ...],
+    options: Namespace,
+    *,
+    way: IoMode = IoMode.DIRECT,
+    size: int | None = None,
 ) -> BenchSpec:
-    """The run of ``target`` that the options describe. Raises UsageError."""
+    """The run of ``target`` that the options describe, of ``size`` bytes if given. Raises UsageError."""
     profile = PROFILE_WORDS[options.profile]
     spec = spec_of(
         target,
         tuple(dict.fromkeys(options.rows)) if options.rows else profile.rows,
-        size=options.size,
+        size=size_for((target,), snapshot, options) if size is None else size,
         passes=options.passes or profile.passes,
         seconds=options.seconds or profile.seconds,
         directions=directions,

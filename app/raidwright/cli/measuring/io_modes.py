@@ -11,7 +11,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.profiles import PASSES, SECONDS
 from raidwright.bench.spec import BenchSpec, Direction, Row, Target, is_read_only
 from raidwright.cli.kept.runs import write_page
-from raidwright.cli.measuring.bench import valid, warn, with_syncs_paused
+from raidwright.cli.measuring.bench import size_for, valid, warn, with_syncs_paused
 from raidwright.cli.measuring.series import measure_whole_series, print_cost
 from raidwright.cli.measuring.targets import open_target
 from raidwright.cli.terminal.printing import UsageError, print_report, say_json, zone_here
@@ -19,6 +19,7 @@ from raidwright.cli.terminal.speech import tr
 from raidwright.report.comparison import NamedRun, comparison_document
 from raidwright.session.io_modes import modes_series
 from raidwright.session.measuring import spec_of
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 async def io_modes(options: Namespace) -> int:
@@ -31,7 +32,7 @@ async def io_modes(options: Namespace) -> int:
                     name=subject.name,
                 )
             )
-        spec = _spec(subject.target, options)
+        spec = _spec(subject.target, snapshot, options)
         if options.pause_sync:
             (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
         warn((structs.replace(spec, way=IO_MODES[0]),), snapshot)
@@ -46,12 +47,12 @@ async def io_modes(options: Namespace) -> int:
     return 0
 
 
-def _spec(target: Target, options: Namespace) -> BenchSpec:
+def _spec(target: Target, snapshot: Snapshot, options: Namespace) -> BenchSpec:
     return valid(
         spec_of(
             target,
             ROWS,
-            size=options.size,
+            size=size_for((target,), snapshot, options),
             passes=options.passes or PASSES,
             seconds=options.seconds or SECONDS,
             directions=(Direction.WRITE,),

@@ -80,7 +80,7 @@ async def _run_layer_test(
 ) -> None:
     stages = _require_layer_test(subject, snapshot)
     directions = profile_directions(DIRECTIONS[options.direction], options)
-    spec = asked_of(subject.target, directions, options)
+    spec = asked_of(subject.target, snapshot, directions, options)
     here = was_built_here(stages, snapshot, session.history.actions().actions)
     series = LayerTestSeries(stages, spec, options.name or subject.name, title, snapshot, built_here=here)
     _warn(stages, series, snapshot)

@@ -1,0 +1,42 @@
+"""How much of a target is measured: no more than it has, which is said before anybody types a password."""
+
+from argparse import Namespace
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.spec import Target
+from raidwright.cli.measuring.bench import size_for
+from raidwright.cli.terminal.printing import UsageError
+from raidwright.session.subjects import disk_subject
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.units import GIB, MIB
+from tests.storage.machines import blank_disks
+
+
+def disks(*sizes: int) -> tuple[list[Target], Snapshot]:
+    """Targets for the first disks, which have these bytes."""
+    look = blank_disks(3)
+    whole = [each for each in look.blocks if isinstance(each.origin, WholeDisk)][: len(sizes)]
+    sized = {block.path: size for block, size in zip(whole, sizes, strict=True)}
+    blocks = tuple(replace(each, size=sized.get(each.path, each.size)) for each in look.blocks)
+    look = replace(look, blocks=blocks)
+    return [disk_subject(each, look).target for each in blocks if each.path in sized], look
+
+
+@pytest.mark.parametrize(
+    ("sizes", "measured"),
+    [((4 * GIB,), GIB), ((GIB,), GIB), ((537_000_000,), 256 * MIB), ((4 * GIB, 537_000_000), 256 * MIB)],
+)
+def test_without_a_size_it_is_a_gibibyte_or_half_of_the_smallest(
+    sizes: tuple[int, ...], measured: int
+) -> None:
+    targets, look = disks(*sizes)
+    assert size_for(targets, look, Namespace(size=None)) == measured
+
+
+def test_a_size_that_is_asked_for_is_taken_or_refused() -> None:
+    targets, look = disks(537_000_000)
+    assert size_for(targets, look, Namespace(size=512 * MIB)) == 512 * MIB
+    with pytest.raises(UsageError, match=r"only 537 MB\. Choose a smaller test size\."):
+        size_for(targets, look, Namespace(size=GIB))
