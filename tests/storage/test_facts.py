@@ -21,7 +21,8 @@ from raidwright.storage.design.design import (
 from raidwright.storage.fact import Fact, Lasting, visible
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.continuing.leftovers import Contents
-from raidwright.storage.snapshot.share import Person, Share, ShareAccess
+from raidwright.storage.snapshot.firewall import Port
+from raidwright.storage.snapshot.share import AnnouncingServer, Person, Share, ShareAccess
 from raidwright.storage.steps.targets import Members
 
 
@@ -54,6 +55,7 @@ CHOSEN = {
     (ArrayDesign, "keep"): True,
 }
 CHOSEN_FOR_SHARES = {
+    (AnnouncingServer, "reads"): Port.WINDOWS_READS,
     (Person, "access"): ShareAccess.WRITE,
     (Share, "folder"): "Shared",
     (Share, "smb"): True,

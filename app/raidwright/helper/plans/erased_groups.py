@@ -40,9 +40,10 @@ async def forget_left_groups(plan: Plan) -> None:
 
     The disk that took no writes may still tell of such a group; LVM sees none of which others are missing.
     """
+    groups = groups_removed(plan.steps)
     try:
-        visible = {row.vg_name for row in await physical_volumes()}
-        for group in groups_removed(plan.steps):
+        visible: set[str] = {row.vg_name for row in await physical_volumes()} if groups else set()
+        for group in groups:
             if group not in visible:
                 Path(backup_of(group)).unlink(missing_ok=True)
     except (HelperError, OSError) as error:
