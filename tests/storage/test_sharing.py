@@ -39,6 +39,8 @@ from raidwright.storage.snapshot.share import (
     ShareAccess,
     ShareClient,
     Sharing,
+    Supply,
+    apt_line,
     entered_share,
 )
 from raidwright.storage.snapshot.tree import mounts_of
@@ -217,6 +219,15 @@ def test_installs_nothing_that_it_cannot_or_need_not(sharing: Sharing, code: str
     answer = plan_for(InstallSharing(), computer(sharing=sharing))
     assert codes(answer) == {code}
     assert all(map(sentence, answer.findings))
+
+
+def test_what_a_distribution_may_lack_keeps_nothing_else_back() -> None:
+    """apt installs nothing of a line in which it does not know one name, as Debian 13 does not know wsdd."""
+    assert apt_line(Sharing().supplies_missing) == (
+        "sudo apt install samba samba-vfs-modules smbclient avahi-daemon && sudo apt install wsdd"
+    )
+    assert apt_line([Supply.WINDOWS_LIST]) == "sudo apt install wsdd"
+    assert apt_line([Supply.CLIENT]) == "sudo apt install smbclient"
 
 
 AWAKE, SLEEPY = "raidwright-awake.service", replace(READY, stays_awake=False)

@@ -180,6 +180,13 @@ _PACKAGES = {
 }
 
 
+def apt_line(supplies: Collection[Supply]) -> str:
+    """What a person types to have them; wsdd, which Debian 13 has not, keeps nothing else back."""
+    groups = ([each for each in supplies if (each is Supply.WINDOWS_LIST) is last] for last in (False, True))
+    lines = (" ".join(supply.packages[0] for supply in group) for group in groups)
+    return " && ".join(f"sudo apt install {names}" for names in lines if names)
+
+
 class NearNetwork(Fact, frozen=True):
     """A network that this computer is connected to."""
 

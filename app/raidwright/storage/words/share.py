@@ -74,14 +74,14 @@ SHARE_TEMPLATES = {
         " Wake-on-LAN: {interface}, {address}."
     ),
     "install-nothing": "Everything that sharing needs is already installed.",
-    "install-by-hand": "PackageKit is not installed. Run: sudo apt install {packages}",
+    "install-by-hand": "PackageKit is not installed. Run: {command}",
     "install-server": "Samba will be installed. It shares folders with Windows, Macs, phones and Linux.",
     "install-modules": (
         "Samba's modules will be installed. They keep deleted files for a while, and the extra data that"
         " Macs add to files."
     ),
     "install-client": ("The Samba client will be installed to test whether people can open a share."),
-    "install-windows-list": "wsdd will be installed. It lists this computer in Windows.",
+    "install-windows-list": "wsdd will be installed if your distribution has it. It lists this computer in Windows.",
     "install-others-list": (
         "Avahi will be installed. Macs, phones and Linux computers then find this computer."
     ),

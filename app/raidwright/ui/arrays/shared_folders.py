@@ -12,7 +12,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.share_findings import announcing_state, client_finding, share_state
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess, Sharing
+from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess, Sharing, apt_line
 from raidwright.storage.snapshot.tree import mounts
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.flow import Flow
@@ -74,12 +74,13 @@ class SharedFolders(Card):
 
     def _offer_installing(self, sharing: Sharing, *, is_told: bool) -> None:
         """Offer to install what lacks, or say what to type."""
-        names = [supply.packages[0] for supply in sharing.supplies_missing if is_told]
+        missing = sharing.supplies_missing if is_told else ()
+        names = [supply.packages[0] for supply in missing]
         self._lacking.setVisible(bool(names))
         self._install.setVisible(bool(names) and sharing.installs)
         words = self.tr("Not installed: {packages}.").format(packages=comma_list(names))
         if not sharing.installs:
-            words = self.tr("To install: {command}").format(command=f"sudo apt install {' '.join(names)}")
+            words = self.tr("To install: {command}").format(command=apt_line(missing))
         self._lacking.setText(words)
         self._add.setEnabled(sharing.samba or sharing.nfs)
 

@@ -30,7 +30,7 @@ from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.rules.share_findings import awake_finding, share_findings
 from raidwright.storage.snapshot.disks import Host, Snapshot
-from raidwright.storage.snapshot.share import EnteredShare, Share
+from raidwright.storage.snapshot.share import EnteredShare, Share, apt_line
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import (
     AWAKE_UNIT,
@@ -91,8 +91,7 @@ def plan_installing(operation: InstallSharing, snapshot: Snapshot) -> Answer:
     if host.helper and not missing:
         reasons.append(blocking("install-nothing", "share"))
     elif host.helper and not sharing.installs:
-        names = " ".join(supply.packages[0] for supply in missing)
-        reasons.append(blocking("install-by-hand", "share", packages=names))
+        reasons.append(blocking("install-by-hand", "share", command=apt_line(missing)))
     if reasons:
         return Refused(tuple(reasons))
     notes = tuple(Finding(f"install-{supply.value}", Severity.NOTE, "share") for supply in missing)
