@@ -81,7 +81,8 @@ SHARE_TEMPLATES = {
         " Macs add to files."
     ),
     "install-client": ("The Samba client will be installed to test whether people can open a share."),
-    "install-windows-list": "wsdd will be installed if your distribution has it. It lists this computer in Windows.",
+    "install-windows-list": "wsdd will be installed if your distribution has it. It lists this computer"
+    " in Windows.",
     "install-others-list": (
         "Avahi will be installed. Macs, phones and Linux computers then find this computer."
     ),
