@@ -75,6 +75,8 @@ def test_where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again(
             assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
             if not back_first:
                 await practice.insert(serials[0])
+                # udev puts together what it sees; a plan made meanwhile is out of date.
+                await shell(practice, "udevadm settle")
             whole = await seen(machine, _is_whole)
             await carry_out(machine, planned(plan_start("data", whole)))
             locked = await seen(machine, lambda now: isinstance(plan_unlock("data", now), Planned))

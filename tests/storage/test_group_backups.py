@@ -228,7 +228,7 @@ def test_of_an_array_that_has_failed_lvm_removes_no_group_and_what_it_keeps_goes
     gone = plan_teardown("data", failed)
     assert isinstance(gone, Planned), gone
     kinds = [type(step) for step in gone.plan.steps]
-    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", uuid=GROUP),)
     assert kinds.index(StopArray) < kinds.index(DeleteGroupBackup), "until then LVM sees the group"
     working = plan_teardown("data", replace(failed, arrays=snapshot.arrays, groups=snapshot.groups))
     assert isinstance(working, Planned)
@@ -248,7 +248,7 @@ def test_what_lvm_keeps_goes_with_an_array_that_runs_and_cannot_be_read() -> Non
     )
     gone = plan_teardown("data", replace(snapshot, host=host, blocks=blocks, groups=()))
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", uuid=GROUP),)
 
 
 @pytest.mark.parametrize("is_dead", [True, False], ids=["dead", "answering"])
@@ -340,7 +340,7 @@ def test_that_of_a_stopped_array_goes_while_udisks_still_tells_of_its_group() ->
     assert [group.name for group in stopped.groups] == ["vault"]
     gone = plan_teardown("data", stopped)
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault"),)
+    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", uuid=GROUP),)
 
 
 def test_one_that_says_nothing_stays_while_another_group_of_its_name_is_here() -> None:

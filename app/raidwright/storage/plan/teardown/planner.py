@@ -72,7 +72,7 @@ from raidwright.storage.rules.group_backups import (
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.namesakes import group_on
-from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.settings import GroupBackup, SettingLine, uuid_link
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
@@ -113,7 +113,11 @@ def _forgotten_on(tree: ArrayTree, snapshot: Snapshot) -> Iterator[DeleteGroupBa
     for backup in snapshot.host.group_backups:
         is_free = backup.group not in names and is_valid(backup.group, VolumeName)
         if is_free and lay_on(backup, tree.array.uuid, snapshot.host.groups_made):
-            yield DeleteGroupBackup(backup.group)
+            yield DeleteGroupBackup(backup.group, uuid=_uuid_in(backup))
+
+
+def _uuid_in(backup: GroupBackup) -> str | None:
+    return backup.uuid if is_valid(backup.uuid, LvmUuid) else None
 
 
 def forget_erased(blocks: Iterable[Block], snapshot: Snapshot) -> Iterator[DeleteGroupBackup]:
@@ -172,8 +176,7 @@ def _forgotten_in(
         if not is_valid(backup.group, VolumeName):
             continue
         if lies_in(backup, container.uuid, names, container.size, groups):
-            uuid = backup.uuid if is_valid(backup.uuid, LvmUuid) else None
-            yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid, uuid)
+            yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid, _uuid_in(backup))
         elif lay_in_by_name(backup, container.uuid, snapshot.host.groups_made) and backup.group not in others:
             yield DeleteGroupBackup(backup.group, container=container.uuid)
 
