@@ -13,6 +13,8 @@ from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import blank_disks
 
+SMALL = 537_000_000
+
 
 def disks(*sizes: int) -> tuple[list[Target], Snapshot]:
     """Targets for the first disks, which have these bytes."""
@@ -26,9 +28,14 @@ def disks(*sizes: int) -> tuple[list[Target], Snapshot]:
 
 @pytest.mark.parametrize(
     ("sizes", "measured"),
-    [((4 * GIB,), GIB), ((GIB,), GIB), ((537_000_000,), 256 * MIB), ((4 * GIB, 537_000_000), 256 * MIB)],
+    [
+        ((4 * GIB,), GIB),
+        ((GIB,), 512 * MIB),
+        ((537_000_000,), 256 * MIB),
+        ((4 * GIB, 537_000_000), 256 * MIB),
+    ],
 )
-def test_without_a_size_it_is_a_gibibyte_or_half_of_the_smallest(
+def test_without_a_size_it_is_a_gibibyte_or_what_fits_twice_into_the_smallest(
     sizes: tuple[int, ...], measured: int
 ) -> None:
     targets, look = disks(*sizes)
@@ -36,7 +43,7 @@ def test_without_a_size_it_is_a_gibibyte_or_half_of_the_smallest(
 
 
 def test_a_size_that_is_asked_for_is_taken_or_refused() -> None:
-    targets, look = disks(537_000_000)
+    targets, look = disks(SMALL)
     assert size_for(targets, look, Namespace(size=512 * MIB)) == 512 * MIB
     with pytest.raises(UsageError, match=r"only 537 MB\. Choose a smaller test size\."):
         size_for(targets, look, Namespace(size=GIB))

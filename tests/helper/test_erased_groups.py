@@ -1,8 +1,10 @@
 """LVM's backup of a group that a plan has wiped goes with the plan, however that ends."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.helper.looking.layers import volumes
 from raidwright.helper.plans import erased_groups, group_files
@@ -11,7 +13,8 @@ from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, St
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.lvm import DeleteGroupBackup
+from raidwright.storage.steps.lvm import DeleteGroupBackup, RemovePv, RemoveVg
+from raidwright.storage.steps.targets import OnArray
 from tests.helper import staged_plan
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_teardown
@@ -64,3 +67,31 @@ def test_while_more_is_to_be_wiped_it_stays(stage: Stage, kept: Path) -> None:
     stage.status = 1
     stage.go(some_teardown(), WipeDisk(0), LoadModule("ext4"), WipeDisk(1), FORGETS)
     assert kept.exists()
+
+
+@pytest.mark.parametrize(
+    ("backup", "seen", "goes"),
+    [
+        (GroupBackup("vault", ("/dev/md127",), uuid=GROUP), False, True),
+        (GroupBackup("vault", ()), False, True),
+        (GroupBackup("vault", ("/dev/md127",), uuid=GROUP), True, False),
+        (GroupBackup("vault", ("/dev/vdz",), uuid=GROUP), False, False),
+        (GroupBackup("attic", ("/dev/md127",), uuid=GROUP), False, False),
+    ],
+    ids=["its own", "emptied", "still seen", "a namesake's", "another group's"],
+)
+def test_of_a_group_that_lvm_could_not_remove_what_lay_there_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, backup: GroupBackup, *, seen: bool, goes: bool
+) -> None:
+    file = tmp_path / "vault"
+    file.write_text("vault {\n")
+
+    async def rows() -> tuple[volumes.PhysicalRow, ...]:
+        return (volumes.PhysicalRow("vault", "/dev/md127"),) if seen else ()
+
+    monkeypatch.setattr(erased_groups, "backup_of", lambda _: str(file))
+    monkeypatch.setattr(erased_groups, "group_backups", lambda: (backup,))
+    monkeypatch.setattr(erased_groups, "physical_volumes", rows)
+    plan = replace(some_teardown(), steps=(RemoveVg("vault"), RemovePv(OnArray())))
+    asyncio.run(erased_groups.forget_left_groups(plan))
+    assert file.exists() is not goes

@@ -12,11 +12,25 @@ from raidwright.bench.spec import (
     is_read_only,
     rows_by,
 )
+from raidwright.storage.units import GIB, MIB
 
 
 def directions_of(target: Target) -> tuple[Direction, ...]:
     """What may be measured of ``target``."""
     return (Direction.READ,) if is_read_only(target) else tuple(Direction)
+
+
+SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
+"""Sizes to choose from, in bytes."""
+
+
+def size_fitting(wanted: int, room: int) -> int:
+    """The size that was wanted, or the largest of `SIZES` for which ``room`` bytes surely suffice.
+
+    0 is room of which nobody knows.
+    """
+    most = min(wanted, room // 2) if room else wanted
+    return max((size for size in SIZES if size <= most), default=SIZES[0])
 
 
 def spec_of(

@@ -360,7 +360,7 @@ _AS_COUNTED = 0.001
 _PLAIN_SIZE = re.compile(r"(\d+)([kmgt]?)(i?)b?", re.IGNORECASE)
 _POWERS = ("", "k", "m", "g", "t")
 _MOST_DIGITS = 18
-_READ_BACK = ("verify", "do_verify", "verify_only")
+_VERIFYING = ("verify", "do_verify", "verify_only")
 """Options by which data are made and read with checksums."""
 _JOB_NAME = re.compile(r'"jobname"')
 
@@ -488,7 +488,7 @@ def _require_plain(job: JobGroup, access: Access, direction: Direction, options:
     With group_reporting fio gives all jobs of a group as one, by the name of the first and with the options
     of the last.
     """
-    for name in _READ_BACK:
+    for name in _VERIFYING:
         if options.get(name, "0") not in {"", "0", "none"}:
             reason = english(
                 "This job also verified its data ({option}), so its speed cannot be compared.",

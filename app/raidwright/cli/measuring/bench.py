@@ -39,7 +39,7 @@ from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.report.form import ReportForm
 from raidwright.report.run import cannot_be, doubt_remarks, report
 from raidwright.report.tables import cells_document, lasting_words
-from raidwright.session.measuring import spec_of
+from raidwright.session.measuring import size_fitting, spec_of
 from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import closing_events
 from raidwright.session.subjects import Subject
@@ -47,9 +47,7 @@ from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import GIB, MIB, format_share, format_size, megabytes, round_down
-
-_USUAL_SIZE = GIB
+from raidwright.storage.units import GIB, format_share, format_size, megabytes
 
 
 async def bench(options: Namespace) -> int:
@@ -178,10 +176,10 @@ def size_for(targets: Iterable[Target], snapshot: Snapshot, options: Namespace) 
     Raises UsageError where it has not: nobody shall type a password for that.
     """
     blocks = (block for target in targets for block in target_blocks(target, snapshot))
-    room = min((block.size for block in blocks), default=_USUAL_SIZE)
+    room = min((block.size for block in blocks), default=0)
     if options.size is None:
-        return _USUAL_SIZE if room >= _USUAL_SIZE else max(MIB, round_down(room // 2, MIB))
-    if options.size > room:
+        return size_fitting(GIB, room)
+    if room and options.size > room:
         words = tr("The device has only {size}. Choose a smaller test size.", size=format_size(room))
         raise UsageError(words)
     return int(options.size)

@@ -11,11 +11,12 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.devices.known_disk import wrong_names
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.volumes import physical_volumes, require_hidden
+from raidwright.helper.looking.layers.volumes import group_backups, physical_volumes, require_hidden
 from raidwright.helper.plans import group_files
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.lvm import backup_of, groups_removed, groups_to_forget
+from raidwright.storage.rules.group_backups import says_nothing
+from raidwright.storage.steps.context import DiskIdentity, target_path
+from raidwright.storage.steps.lvm import backup_of, groups_removed, groups_to_forget, places_released
 
 _log = logging.getLogger("raidwright.helper")
 
@@ -39,8 +40,11 @@ async def forget_left_groups(plan: Plan) -> None:
     """Delete LVM's backups of groups that it could not remove, once their disks are erased.
 
     The disk that took no writes may still tell of such a group; LVM sees none of which others are missing.
+    What it has written since of another group of the name, which lies elsewhere, stays.
     """
-    groups = groups_removed(plan.steps)
+    places = {target_path(plan, place) for place in places_released(plan.steps)}
+    own = (each for each in group_backups() if says_nothing(each) or places & {*each.devices})
+    groups = {each.group for each in own}.intersection(groups_removed(plan.steps))
     try:
         visible: set[str] = {row.vg_name for row in await physical_volumes()} if groups else set()
         for group in groups:

@@ -241,6 +241,7 @@ class Executor:
         disk = disk_cleared(step)
         if disk is None and is_cleared_below(step, self._plan):
             array = kernel.device_at(named_array(self._plan).path)
+            # A single disk without an array has no other device.
             array = array or next((each.device for each in self._disks), None)
             if array is None or not (self._is_mute or await asyncio.to_thread(has_errors, array, error)):
                 return False

@@ -328,6 +328,11 @@ def groups_removed(steps: Iterable[object]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(step.group for step in steps if isinstance(step, RemoveVg)))
 
 
+def places_released(steps: Iterable[object]) -> tuple[Target, ...]:
+    """What ``steps`` have LVM take its label from."""
+    return tuple(step.target for step in steps if isinstance(step, RemovePv))
+
+
 def groups_forgotten(steps: Iterable[object]) -> tuple[DeleteGroupBackup, ...]:
     """The steps that delete LVM's backup of a volume group."""
     return tuple(step for step in steps if isinstance(step, DeleteGroupBackup))

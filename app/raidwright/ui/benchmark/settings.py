@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from raidwright.bench.profiles import PASSES, SCATTER_LIMIT, Profile, most_passes
 from raidwright.bench.spec import MOST_MEASURED, PASS_LIMIT, BenchSpec, Row
-from raidwright.session.measuring import spec_of
-from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.session.measuring import SIZES, size_fitting, spec_of
+from raidwright.storage.units import GIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions
 from raidwright.ui.benchmark.targets import (
     TargetKind,
@@ -109,7 +109,6 @@ def _item(option: TargetOption, *, chosen: bool) -> QListWidgetItem:
     return item
 
 
-SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER, _SEVERAL = "choose-folder", "choose-several"
 _WIDE = 860
 """Pixels in which the words of a target stand beside all the others."""
@@ -252,9 +251,8 @@ class BenchSettings(QWidget):
     def _fit_size(self) -> None:
         """Choose the size that was wanted, or the largest that a small target surely has room for."""
         option = self.option
-        most = option.room // 2 if option is not None and option.room else self._wanted_size
-        fitting = [size for size in SIZES if size <= min(most, self._wanted_size)]
-        self._size.setCurrentIndex(SIZES.index(max(fitting, default=SIZES[0])))
+        fitting = size_fitting(self._wanted_size, option.room if option is not None else 0)
+        self._size.setCurrentIndex(SIZES.index(fitting))
 
     def _disks(self) -> tuple[TargetOption, ...]:
         return tuple(option for option in self._options if option.kind is TargetKind.DISK)
