@@ -52,7 +52,9 @@ _FIRMWARE = """
 modprobe raid1; export IMSM_NO_PLATFORM=1 IMSM_DEVNAME_AS_SERIAL=1
 mdadm -q --create /dev/md/imsm0 -e imsm --raid-devices=2 --run /dev/vda /dev/vdb
 mdadm -q --create /dev/md/vol0 --level=1 --raid-devices=2 --run --assume-clean /dev/md/imsm0; udevadm settle
+udevadm trigger --settle --action=change /dev/md126 /dev/md127
 """
+"""udev may ask of what mdadm still writes and keep half the answer: it is asked to look again."""
 _NO_FIRMWARE = """
 export IMSM_NO_PLATFORM=1 IMSM_DEVNAME_AS_SERIAL=1
 mdadm -q --stop /dev/md/vol0; mdadm -q --stop /dev/md/imsm0; udevadm settle
