@@ -24,7 +24,7 @@ from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.array_status import ArrayStatus
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
 from raidwright.storage.steps.enlarge import EnlargeVolume
 from raidwright.storage.steps.lvm import (
     ActivateGroup,
@@ -266,6 +266,23 @@ def test_of_an_array_that_takes_no_writes_no_group_is_torn_that_reaches_beyond_i
     assert against(TORN, disks) == ""
     lvm.physical += (PhysicalRow("vault", "[unknown]"),)
     assert "“vault” also uses [unknown]" in against(TORN, disks)
+
+
+def test_of_an_array_that_is_let_go_lvm_removes_no_volume_whether_open_or_not(
+    lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LVM opens nothing of a group whose name is there twice, and sees it as long as a disk answers."""
+    (array,) = disks[0].partitions()[0].holders()
+    fill_md(array, {part: "in_sync" for disk in disks for part in disk.partitions()})
+    lvm.physical = (PhysicalRow("vault", "/dev/md127", "ours"),)
+    lvm.logical = (LogicalRow("vault", "data", "ours"), LogicalRow("vault", "data", "theirs"))
+    erasing = msgspec.structs.replace(PLAN, steps=(WipeSignatures(OnArray()), *PLAN.steps))
+    for status in (ArrayStatus.FAILED, ArrayStatus.DEGRADED):
+        monkeypatch.setattr(volumes, "array_status", lambda _, status=status: status)
+        assert against(PLAN, disks) == ""
+        assert "also contains the volume “data”" in against(erasing, disks)
+    lvm.physical += (PhysicalRow("vault", "[unknown]", "ours"),)
+    assert "“vault” also uses [unknown]" in against(PLAN, disks)
 
 
 def test_other_groups_of_the_computer_are_none_of_the_plans_business(

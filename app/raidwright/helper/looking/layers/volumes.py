@@ -15,7 +15,7 @@ import msgspec
 from raidwright.helper.errors import printable_text, refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import read_array
+from raidwright.helper.looking.layers.array_facts import is_running, read_array
 from raidwright.helper.looking.on_disk import signatures
 from raidwright.helper.looking.on_disk.parts import lvm_headers, parts
 from raidwright.helper.looking.on_disk.patience import ask_open, has_failed_lately, is_silent
@@ -33,7 +33,7 @@ from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.context import mapping_path
 from raidwright.storage.steps.lvm import BACKUPS, groups_used, mappings_dropped
-from raidwright.storage.steps.targets import Group, OnVolume
+from raidwright.storage.steps.targets import Group, OnArray, OnVolume
 from raidwright.storage.steps.upkeep import GroupNames
 from raidwright.storage.units import SECTOR
 
@@ -258,7 +258,7 @@ async def reasons_in_lvm(plan: Plan, own_devices: Sequence[Device], groups: Know
         return tuple(dict.fromkeys((*reasons, *_against_building(plan, own_devices, physical))))
     if not concerned and find_program("pvs") is None:
         return ()
-    if mappings_dropped(plan.steps):
+    if _lets_go(plan):
         return await _against_tearing(plan, own_devices)
     # LVM looks for no physical volume in a volume: one that is suspended would be waited for without end.
     stack = dict.fromkeys(each for device in own_devices for each in kernel.above(device))
@@ -304,6 +304,16 @@ async def _against_using(groups: frozenset[str], own_devices: Sequence[Device]) 
     physical, is_ill = await physical_volumes(), any(_ill_disks(own_devices))
     unknown = () if is_ill else _unknown(groups, physical)
     return (*unknown, *_reaching_beyond(groups, own_devices, physical))
+
+
+def _lets_go(plan: Plan) -> bool:
+    """Whether the plan asks LVM to remove nothing on the array, for what lies there cannot be erased.
+
+    None of its volumes need be open: LVM opens none of a group whose name is there twice.
+    """
+    array = kernel.device_at(plan.array.path) if plan.array else None
+    erases = any(OnArray() in step.writes() for step in plan.steps)
+    return bool(mappings_dropped(plan.steps)) or (array is not None and is_running(array) and not erases)
 
 
 async def _against_tearing(plan: Plan, own_devices: Sequence[Device]) -> tuple[str, ...]:
