@@ -1,15 +1,18 @@
 """How much of a target is measured: no more than it has, which is said before anybody types a password."""
 
 from argparse import Namespace
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.spec import Target
+from raidwright.cli.measuring import bench
 from raidwright.cli.measuring.bench import size_for
 from raidwright.cli.terminal.printing import UsageError
-from raidwright.session.subjects import disk_subject
+from raidwright.session.subjects import disk_subject, folder_subject
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.room import Room
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import blank_disks
 
@@ -47,3 +50,17 @@ def test_a_size_that_is_asked_for_is_taken_or_refused() -> None:
     assert size_for(targets, look, Namespace(size=512 * MIB)) == 512 * MIB
     with pytest.raises(UsageError, match=r"only 537 MB\. Choose a smaller test size\."):
         size_for(targets, look, Namespace(size=GIB))
+
+
+def test_a_file_takes_no_more_than_its_file_system_has_free(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The device may be far larger: a refusal would come only after the password."""
+    _, look = disks(4 * GIB)
+    here = [folder_subject(str(tmp_path)).target]
+    monkeypatch.setattr(bench, "read_room", lambda points: dict.fromkeys(points, Room(3 * GIB, 4 * GIB)))
+    assert size_for(here, look, Namespace(size=None)) == 512 * MIB
+    with pytest.raises(UsageError, match=r"needs 2 GiB, but only 1 GiB is free"):
+        size_for(here, look, Namespace(size=2 * GIB))
+    practice = replace(look, host=replace(look.host, practice=True))
+    assert size_for(here, practice, Namespace(size=2 * GIB)) == 2 * GIB

@@ -6,7 +6,9 @@ from raidwright.bench.spec import (
     BenchSpec,
     Data,
     Direction,
+    Folder,
     IoMode,
+    MountedAt,
     Row,
     Target,
     is_read_only,
@@ -18,6 +20,15 @@ from raidwright.storage.units import GIB, MIB
 def directions_of(target: Target) -> tuple[Direction, ...]:
     """What may be measured of ``target``."""
     return (Direction.READ,) if is_read_only(target) else tuple(Direction)
+
+
+def measured_folder(target: Target) -> str:
+    """The folder in which a test file is made; empty where a device itself is measured."""
+    match target:
+        case MountedAt(point=path) | Folder(path=path):
+            return path
+        case _:
+            return ""
 
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))

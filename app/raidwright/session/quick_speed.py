@@ -10,7 +10,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.profiles import QUICK
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from raidwright.session.measuring import spec_of
+from raidwright.session.measuring import size_fitting, spec_of
 from raidwright.session.series import Series, SeriesPart
 from raidwright.session.subjects import Subject, disk_subject, folder_subject, layer_subject
 from raidwright.storage.failures import Sentence, english, verbatim
@@ -37,13 +37,14 @@ def quick_series(array: Array, machine: str, snapshot: Snapshot) -> Series | Non
     device = block_at(snapshot, array.path) if array.path else None
     disks = [each for each in roots(snapshot, array.path) if isinstance(each.origin, WholeDisk)]
     above = layer_subject(device, snapshot) if device is not None else None
-    if above is None or not disks:
+    if device is None or above is None or not disks:
         return None
     subjects = (disk_subject(disks[0], snapshot), above)
-    parts = [_part(each, machine, snapshot, Direction.READ) for each in subjects]
+    size = size_fitting(GIB, min(disks[0].size, device.size))
+    parts = [_part(each, size, machine, snapshot, Direction.READ) for each in subjects]
     folder = _own_folder(array, snapshot)
     if folder is not None:
-        parts.append(_part(folder_subject(folder), machine, snapshot, Direction.WRITE))
+        parts.append(_part(folder_subject(folder), size, machine, snapshot, Direction.WRITE))
     return Series(parts, STOPPED)
 
 
@@ -53,11 +54,11 @@ def _own_folder(array: Array, snapshot: Snapshot) -> str | None:
     return next((point for point in points if os.access(point, os.W_OK)), None)
 
 
-def _part(subject: Subject, machine: str, snapshot: Snapshot, direction: Direction) -> SeriesPart:
+def _part(subject: Subject, size: int, machine: str, snapshot: Snapshot, direction: Direction) -> SeriesPart:
     spec = spec_of(
         subject.target,
         _ROWS,
-        size=GIB,
+        size=size,
         passes=QUICK.passes,
         seconds=_SECONDS,
         directions=(direction,),

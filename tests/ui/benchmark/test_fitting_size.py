@@ -39,3 +39,17 @@ def test_what_was_wanted_comes_back_with_a_larger_target(qtbot: QtBot) -> None:
     assert box.currentData() == 256 * MIB
     settings.pick(large)
     assert box.currentData() == 4 * GIB
+
+
+def test_a_file_system_that_is_nearly_full_gets_a_smaller_file(qtbot: QtBot) -> None:
+    settings = BenchSettings()
+    qtbot.addWidget(settings)
+    full, empty = option("full", 10**13), option("empty", 10**13)
+    settings.show_options([full, empty], folders=False)
+    settings.pick(full)
+    box = settings.findChild(QComboBox, "bench-size")
+    with qtbot.waitSignal(settings.changed):
+        settings.show_free({"/srv/full": 600 * MIB, "/srv/empty": 10**12})
+    assert box.currentData() == 256 * MIB
+    settings.pick(empty)
+    assert box.currentData() == GIB

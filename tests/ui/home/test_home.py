@@ -13,8 +13,8 @@ from raidwright.session.subjects import folder_subject
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.room import Room
 from raidwright.storage.snapshot.share import EnteredShare, Person, Share, ShareClient, Sharing
+from raidwright.ui.bridge import rooms
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.home import page as home_page
 from raidwright.ui.home.card import ArrayCard
 from raidwright.ui.home.page import HomePage
 from raidwright.ui.look.controls import PrimaryButton
@@ -31,9 +31,7 @@ def shown(opened: Opened, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Call
     """Give it a snapshot, and how full its folders are, and it shows Home."""
 
     def show(snapshot: Snapshot, room: Room | None = None) -> Any:
-        monkeypatch.setattr(
-            home_page, "read_room", lambda points: dict.fromkeys(points, room) if room else {}
-        )
+        monkeypatch.setattr(rooms, "read_room", lambda points: dict.fromkeys(points, room) if room else {})
         session, machine = opened(snapshot)
         page: Any = HomePage(session)
         page.machine = machine
@@ -97,7 +95,8 @@ def test_its_folder_is_opened(shown, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         QDesktopServices, "openUrl", lambda url: bool(opened.append(url.toLocalFile())) or True
     )
-    button(shown(tank_machine()), "Open folder").click()
+    page = shown(tank_machine())
+    button(page, "Open folder").click()
     assert opened == ["/srv/media"]
 
 

@@ -36,10 +36,11 @@ from raidwright.language.catalogue import translate
 from raidwright.language.lists import comma_list, name_quotation
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
+from raidwright.reading.own_kernel import read_room
 from raidwright.report.form import ReportForm
 from raidwright.report.run import cannot_be, doubt_remarks, report
 from raidwright.report.tables import cells_document, lasting_words
-from raidwright.session.measuring import size_fitting, spec_of
+from raidwright.session.measuring import measured_folder, size_fitting, spec_of
 from raidwright.session.series import NOTHING_MEASURED
 from raidwright.session.session import closing_events
 from raidwright.session.subjects import Subject
@@ -47,7 +48,7 @@ from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import GIB, format_share, format_size, megabytes
+from raidwright.storage.units import GIB, format_binary, format_share, format_size, megabytes
 
 
 async def bench(options: Namespace) -> int:
@@ -175,14 +176,32 @@ def size_for(targets: Iterable[Target], snapshot: Snapshot, options: Namespace) 
 
     Raises UsageError where it has not: nobody shall type a password for that.
     """
-    blocks = (block for target in targets for block in target_blocks(target, snapshot))
-    room = min((block.size for block in blocks), default=0)
+    every = tuple(targets)
+    blocks = (block for target in every for block in target_blocks(target, snapshot))
+    device, free = min((block.size for block in blocks), default=0), _least_free(every, snapshot)
     if options.size is None:
-        return size_fitting(GIB, room)
-    if room and options.size > room:
-        words = tr("The device has only {size}. Choose a smaller test size.", size=format_size(room))
+        return size_fitting(GIB, min(filter(None, (device, free)), default=0))
+    if device and options.size > device:
+        words = tr("The device has only {size}. Choose a smaller test size.", size=format_size(device))
+        raise UsageError(words)
+    if free and options.size > free:
+        words = tr(
+            "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
+            size=format_binary(options.size),
+            free=format_binary(free),
+        )
         raise UsageError(words)
     return int(options.size)
+
+
+def _least_free(targets: Iterable[Target], snapshot: Snapshot) -> int:
+    """Bytes free where files are measured; 0 where none is, or nobody knows.
+
+    Of a practice machine's folders this computer knows nothing.
+    """
+    folders = {measured_folder(target) for target in targets} - {""}
+    rooms = {} if snapshot.host.practice else read_room(folders)
+    return min((room.free for room in rooms.values()), default=0)
 
 
 def asked_of(

@@ -20,6 +20,11 @@ class Room(Fact, frozen=True):
     """What users have of it: without what is reserved for root."""
 
     @property
+    def free(self) -> int:
+        """Bytes that are not used."""
+        return self.size - self.used
+
+    @property
     def percent(self) -> int:
         """How much of it is used, in whole percent, rounded down; 0 of nothing."""
         return self.used * 100 // self.size if self.size else 0

@@ -14,7 +14,7 @@ from raidwright.bench.io_modes import ROWS
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
-from raidwright.bench.spec import RawDisk, Row, raw_disks
+from raidwright.bench.spec import MountedAt, RawDisk, Row, raw_disks
 from raidwright.history import SavedAction
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
@@ -48,6 +48,7 @@ from raidwright.ui.benchmark.words import (
     progress_words,
 )
 from raidwright.ui.bridge.bench_machine import bench_machine, bench_snapshot
+from raidwright.ui.bridge.rooms import Rooms
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.labels import name_widget
@@ -78,6 +79,8 @@ class BenchmarkPage(QWidget):
         self._question: QMessageBox | None = None
         """Whether to stop what runs."""
         self._view = BenchmarkView(self._shown_run, self)
+        self._rooms = Rooms(session, self)
+        self._rooms.changed.connect(self._show_rooms)
         vbox(0, -1, self._view, parent=self)
         self._connect()
         self._refresh()
@@ -107,8 +110,16 @@ class BenchmarkPage(QWidget):
         self._view.show_practice(practice=self._session.practice)
         if snapshot is not None and not self._running:
             folders = self._session.choice == SYSTEM
-            self._view.settings.show_options(self._options(snapshot), folders=folders)
+            options = self._options(snapshot)
+            self._view.settings.show_options(options, folders=folders)
+            # Only what is mounted from a disk: whoever asks a network share that is gone waits without end.
+            self._rooms.ask(
+                [each.point for option in options if isinstance(each := option.target, MountedAt)]
+            )
         self._choose()
+
+    def _show_rooms(self) -> None:
+        self._view.settings.show_free({point: room.free for point, room in self._rooms.by_folder.items()})
 
     def _choose(self) -> None:
         """Show what was measured by the target, rows, size, data and way that are chosen now, if anything."""

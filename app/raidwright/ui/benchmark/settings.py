@@ -1,6 +1,6 @@
 """Where and how to measure, in CrystalDiskMark's order: passes, size of the test file, targets, unit."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.bench.profiles import PASSES, SCATTER_LIMIT, Profile, most_passes
 from raidwright.bench.spec import MOST_MEASURED, PASS_LIMIT, BenchSpec, Row
-from raidwright.session.measuring import SIZES, size_fitting, spec_of
+from raidwright.session.measuring import SIZES, measured_folder, size_fitting, spec_of
 from raidwright.storage.units import GIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions
 from raidwright.ui.benchmark.targets import (
@@ -143,6 +143,7 @@ class BenchSettings(QWidget):
         self._two_lines: bool | None = None
         self._passes.valueChanged.connect(self._say_most)
         self._passes.valueChanged.connect(self.run.take_passes)
+        self._free: Mapping[str, int] = {}
         self._wanted_size = GIB
         """What was chosen last, also while a smaller target has less."""
         self._fill()
@@ -198,6 +199,14 @@ class BenchSettings(QWidget):
             self._folders = (folder,)
         self._rebuild(self._target.currentData() or recall(_TARGET))
 
+    def show_free(self, free: Mapping[str, int]) -> None:
+        """Know how many bytes are free on mounted file systems, by folder: fewer than their devices have."""
+        self._free, before = free, self._size.currentIndex()
+        with QSignalBlocker(self._size):
+            self._fit_size()
+        if self._size.currentIndex() != before:
+            self.changed.emit()
+
     def _catch_up(self) -> None:
         if self._waiting is not None:
             options, folders = self._waiting
@@ -251,7 +260,8 @@ class BenchSettings(QWidget):
     def _fit_size(self) -> None:
         """Choose the size that was wanted, or the largest that a small target surely has room for."""
         option = self.option
-        fitting = size_fitting(self._wanted_size, option.room if option is not None else 0)
+        rooms = (option.room, self._free.get(measured_folder(option.target), 0)) if option is not None else ()
+        fitting = size_fitting(self._wanted_size, min(filter(None, rooms), default=0))
         self._size.setCurrentIndex(SIZES.index(fitting))
 
     def _disks(self) -> tuple[TargetOption, ...]:

@@ -1,6 +1,5 @@
 """Home: every array in a person's words, the free disks, what goes on, and the way to new storage."""
 
-from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
@@ -8,13 +7,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from raidwright.reading.own_kernel import read_room
-from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.room import Room, total_room
 from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.units import format_size
 from raidwright.storage.words.summary import ArraySummary, FreeDisk, Help, StorageSummary, summarize
+from raidwright.ui.bridge.rooms import Rooms
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.notices import hold_while_busy
 from raidwright.ui.home.card import ArrayCard, Progress, free_words
@@ -121,14 +119,15 @@ class HomePage(CatchingUp):
         self._session = session
         self._cards: dict[str, ArrayCard] = {}
         self._summary: StorageSummary | None = None
-        self._rooms: Mapping[str, Room] = {}
-        self._is_asking = self._is_summing = self._is_outdated = False
+        self._rooms = Rooms(session, self)
+        self._is_summing = self._is_outdated = False
         self._work, self._free = WorkCard(session), FreeCard(session)
         self._arrays = vbox(0, Space.L)
         self._views = QStackedWidget()
         self._timer = QTimer(self, interval=_AGAIN)
         self._timer.timeout.connect(self._ask_rooms)
         self._lay_out()
+        self._rooms.changed.connect(self._show_arrays)
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._change_machine)
         session.busy_changed.connect(self._refresh_if_visible)
@@ -146,7 +145,7 @@ class HomePage(CatchingUp):
         self._timer.stop()
 
     def _change_machine(self) -> None:
-        self._summary, self._rooms = None, {}
+        self._summary = None
         self._refresh()
 
     def _refresh(self) -> None:
@@ -217,25 +216,13 @@ class HomePage(CatchingUp):
             self.setTabOrder(one, other)
 
     def _room_of(self, summary: ArraySummary) -> Room | None:
-        rooms = [self._rooms[point] for point in summary.points if point in self._rooms]
-        return total_room(rooms) if rooms and len(rooms) == len(summary.points) else None
+        rooms = self._rooms.by_folder
+        own = [rooms[point] for point in summary.points if point in rooms]
+        return total_room(own) if own and len(own) == len(summary.points) else None
 
     def _ask_rooms(self) -> None:
-        """Ask the kernel in a thread; of another machine's folders this one's kernel knows nothing."""
-        here = self._session.choice == SYSTEM and self._session.acts and self._summary is not None
-        points = _points(self._summary) if self._summary is not None and here else ()
-        if points and not self._is_asking:
-            self._is_asking = True
-            self._session.loop.run_in_thread(partial(read_room, points), self._show_rooms, self._not_asked)
-
-    def _show_rooms(self, rooms: Mapping[str, Room]) -> None:
-        self._is_asking = False
-        if rooms != self._rooms and self._session.choice == SYSTEM:
-            self._rooms = rooms
-            self._show_arrays()
-
-    def _not_asked(self, _error: Exception) -> None:
-        self._is_asking = False
+        if self._summary is not None:
+            self._rooms.ask(_points(self._summary))
 
     def _lay_out(self) -> None:
         cards, content = QWidget(), QWidget()
