@@ -85,3 +85,30 @@ def test_who_is_no_user_any_more_is_told_as_such(root: Path) -> None:
         Barrier("Films", "", "anna"),
         Barrier("Films", "/srv", "ben"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("enforces", "everywhere", "kind", "label"),
+    [
+        ("1", "0 0", "unlabeled_t", "unlabeled_t"),
+        ("1", "0 0", "samba_share_t", ""),
+        ("1", "1 1", "unlabeled_t", ""),
+        ("0", "0 0", "unlabeled_t", ""),
+        ("", "", "unlabeled_t", ""),
+    ],
+)
+def test_names_the_label_by_which_selinux_keeps_samba_out(
+    root: Path, monkeypatch: pytest.MonkeyPatch, enforces: str, everywhere: str, kind: str, label: str
+) -> None:
+    """As on Fedora, where a new file system has no label that Samba is let into."""
+    if enforces:
+        (root / "sys/fs/selinux/booleans").mkdir(parents=True)
+        (root / "sys/fs/selinux/enforce").write_text(enforces)
+        (root / "sys/fs/selinux/booleans/samba_export_all_rw").write_text(f"{everywhere}\n")
+    own = os.getxattr
+
+    def getxattr(folder: int, name: str) -> bytes:
+        return f"system_u:object_r:{kind}:s0\0".encode() if name == "security.selinux" else own(folder, name)
+
+    monkeypatch.setattr(os, "getxattr", getxattr)
+    assert told(root) == ([Barrier("Films", "/srv/data/Films/Old", label=label)] if label else [])

@@ -494,6 +494,7 @@ def test_build_ends_in_shared_folders() -> None:
                 (Barrier("Films", "/srv/data/Films", "ben"), "share-folder-shut"),
                 (Barrier("Films", "/srv/data", "ben"), "share-folder-shut"),
                 (Barrier("Films", "/srv", "ben"), "share-parent-shut"),
+                (Barrier("Films", "/srv/data/Films", label="unlabeled_t"), "share-folder-label"),
                 (Barrier("Films", "/srv/data/Films", "anna", only_reads=True), "share-person-reads-only"),
             )
         ),

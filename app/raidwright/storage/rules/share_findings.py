@@ -210,10 +210,12 @@ def _folder_reasons(entry: EnteredShare, sharing: Sharing) -> Iterator[Finding]:
     for barrier in sharing.barriers:
         if barrier.share == entry.share.name:
             code = _barrier_code(barrier, entry)
-            yield _reason(code, entry, person=barrier.person, folder=barrier.folder)
+            yield _reason(code, entry, person=barrier.person, folder=barrier.folder, label=barrier.label)
 
 
 def _barrier_code(barrier: Barrier, entry: EnteredShare) -> str:
+    if barrier.label:
+        return "share-folder-label"
     if not barrier.person:
         return "share-folder-gone"
     if not barrier.folder:

@@ -222,6 +222,8 @@ class Barrier(Fact, frozen=True):
     person: Text = ""
     only_reads: bool = False
     """The person should write there too."""
+    label: Text = ""
+    """The type by which SELinux keeps Samba itself out, whoever asks; empty where that is not the reason."""
 
 
 class Announcer(Enum):

@@ -53,6 +53,8 @@ SHARE_TEMPLATES = {
     "share-folder-shut": "{person} cannot open “{name}”: no permission for {folder}. Share the folder again.",
     "share-parent-shut": "{person} cannot open “{name}”: no permission for {folder}. Run: sudo chmod o+x"
     " {folder}",
+    "share-folder-label": "SELinux keeps Samba out of {folder}, so nobody can open “{name}”. Run:"
+    ' sudo semanage fcontext -a -t samba_share_t "{folder}(/.*)?" && sudo restorecon -R "{folder}"',
     "share-person-reads-only": "{person} cannot save files in “{name}”: no write permission for {folder}."
     " Share the folder again.",
     "share-connected": (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from raidwright.files import FOLDER
+from raidwright.files import FOLDER, text_at
 from raidwright.helper.access_list import ALL, ENTER, READ, rights_of
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.share import Barrier, EnteredShare
@@ -18,6 +18,10 @@ _PATIENCE = 0.5
 """Seconds; folders that were looked at before are answered for from memory."""
 _MOST = 256
 """Barriers that are told."""
+_ENFORCES, _ALL_SERVED = "sys/fs/selinux/enforce", "sys/fs/selinux/booleans/samba_export_all_rw"
+"""Where SELinux says that it keeps programs out, and that it lets Samba into every folder."""
+_SERVED = frozenset({"samba_share_t", "public_content_t", "public_content_rw_t"})
+"""Types of folders that it lets Samba into (samba_selinux(8))."""
 
 
 class UserNumbers(NamedTuple):
@@ -86,6 +90,21 @@ def _of_share(entry: EnteredShare, root: Path, account: _Finder) -> Iterator[Bar
                     yield Barrier(share.name, path[:LONGEST_TEXT], name)
                 elif path == entry.path and name in share.writers and ALL & ~rights:
                     yield Barrier(share.name, path[:LONGEST_TEXT], name, only_reads=True)
+            label = _label_shutting_out(folder, root) if path == entry.path else ""
+            if label:
+                yield Barrier(share.name, path[:LONGEST_TEXT], label=label)
+
+
+def _label_shutting_out(folder: int, root: Path) -> str:
+    """The type of the folder where SELinux keeps Samba out by it, as on Fedora; else nothing."""
+    if text_at(root / _ENFORCES).strip() != "1" or text_at(root / _ALL_SERVED).startswith("1"):
+        return ""
+    try:
+        context = os.getxattr(folder, "security.selinux").decode(errors="replace")
+    except OSError:
+        return ""
+    kind = "".join(context.rstrip("\0").split(":")[2:3])
+    return "" if kind in _SERVED else kind[:LONGEST_TEXT]
 
 
 def _folders(path: str, root: Path, opened: contextlib.ExitStack) -> Iterator[tuple[str, int | None]]:
