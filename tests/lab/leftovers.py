@@ -15,9 +15,11 @@ printf 'HOMEHOST <system>\nMAILADDR root\n' >/etc/mdadm/mdadm.conf
 """
 """What the guest is told to mount, to unlock and to assemble when it starts: nothing."""
 HOLD_UDEV = "udevadm settle; pkill -STOP --oldest --exact systemd-udevd"
-RELEASE_UDEV = """
+SETTLED = "udevadm settle --timeout=60 || { ps -eo pid,stat,etime,wchan:20,args >&2; false; }"
+"""Wait for udev, and say what it waits for where that does not end."""
+RELEASE_UDEV = f"""
 pkill -CONT --oldest --exact systemd-udevd
-udevadm settle --timeout=60 || { ps -eo pid,stat,etime,wchan:20,args >&2; false; }
+{SETTLED}
 """
 """Let udev see only at the end what happened between.
 

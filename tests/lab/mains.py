@@ -19,6 +19,7 @@ from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.storage.plan.plan import Plan
 from tests.lab.building import opened, shell, until
 from tests.lab.cutting import JOURNAL, Cut, How, arm, restart_helper, run_plan
+from tests.lab.leftovers import SETTLED
 from tests.lab.write_cache import CachedDisk
 
 _SETTINGS = (
@@ -83,7 +84,7 @@ class Mains:
         try:
             await shell(practice, _HAVE_CACHES)
             disk = next(f"/dev/{slot.name}" for slot in practice.slots if slot.serial == _JOURNAL_DISK)
-            make = f"blkid {disk} || mkfs.ext4 -q {disk}; udevadm settle"
+            make = f"blkid {disk} || mkfs.ext4 -q {disk}; {SETTLED}"
             await shell(practice, f"{make}; mkdir -p {JOURNAL}; mount {disk} {JOURNAL}")
             if settings:
                 await shell(practice, _SETTINGS)
