@@ -65,7 +65,7 @@ def plug_in_disks() -> None:
     Its unit has PrivateMounts=yes: it sees, and holds, a copy of everything that is mounted.
     """
     apart = ("unshare", "--mount", "--propagation=slave")
-    wait(start([*apart, _first(UDEVD), "--daemon", "--children-max=2"]))
+    wait(start([*apart, _first(UDEVD), "--daemon", "--children-max=8"]))
     # Disks that were used before bring their partitions, which the kernel has announced to nobody.
     for device in sorted(Path("/sys/class/block").iterdir()):
         (device / "uevent").write_text("add")
