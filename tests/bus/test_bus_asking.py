@@ -9,7 +9,7 @@ import pytest
 from dbus_fast import Message, MessageType
 
 from raidwright.bus import BusError, Descriptor
-from raidwright.bus.asking import IN_FLIGHT, Asking, Outgoing, answer_values
+from raidwright.bus.asking import IN_FLIGHT, MOST_OWED, Asking, Outgoing, answer_values
 from raidwright.bus.message_header import MessageError, header_size, read_header
 from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, ODD_ANSWER
 from tests.bus.messages import answer, call, received
@@ -70,6 +70,30 @@ def test_an_answer_goes_to_who_asked() -> None:
         assert [each.values() for each in answers] == [("to 1",), ("to 2",), ("to 3",)]
         assert not await reply(ask, answer(to=2))
         assert not await reply(ask, answer(to=7))
+
+    asyncio.run(scenario())
+
+
+def test_a_peer_that_owes_many_answers_is_asked_no_more_until_one_comes() -> None:
+    """UDisks2 beside a slow disk, looked at every few seconds: the bus cut us off after 128 questions."""
+
+    async def scenario() -> None:
+        ask, wire = asking()
+        for _ in range(MOST_OWED - 1):
+            with pytest.raises(BusError, match="within 0"):
+                await ask.ask(call("Read"), 0, ())
+        dropped = asyncio.create_task(ask.ask(call("Read"), 5, ()))
+        await asyncio.sleep(0)
+        dropped.cancel()
+        await asyncio.wait([dropped])
+        with pytest.raises(BusError, match="does not answer") as refused:
+            await ask.ask(call("Read"), 5, ())
+        assert (refused.value.name, len(wire.serials)) == (NO_REPLY, MOST_OWED)
+        await reply(ask, answer(to=3))
+        asked_again = asyncio.create_task(ask.ask(call("Read"), 5, ()))
+        await asyncio.sleep(0)
+        await reply(ask, answer(to=MOST_OWED + 1))
+        assert (await asked_again).values() == ()
 
     asyncio.run(scenario())
 

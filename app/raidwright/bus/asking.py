@@ -95,6 +95,8 @@ def _ancillary(descriptors: tuple[Descriptor, ...]) -> list[tuple[int, int, "arr
 
 IN_FLIGHT = 32
 """Calls of ours that wait for an answer at the same time; further ones queue here."""
+MOST_OWED = 16
+"""Answers that one peer may owe us; dbus-daemon counts 128 for a connection, given up or not."""
 _LONGEST_ERROR = 64 * 1024
 """Bytes of what an error says; of a longer one the name is told alone."""
 _LOST = "The connection to the system bus was lost."
@@ -107,6 +109,8 @@ class Asking:
         self._outgoing = outgoing
         self._serials = itertools.count(1)
         self._waiting: dict[int, _Question] = {}
+        self._owed: dict[int, str] = {}
+        """Serial numbers of questions that were given up, and for whom each was, until it answers."""
         self._room = asyncio.Semaphore(IN_FLIGHT)
         self._lost = False
 
@@ -124,32 +128,39 @@ class Asking:
     ) -> Received:
         """The answer to ``message``, which may be an error. Copies of ``fds`` travel with it.
 
-        Raises BusError NO_REPLY after ``timeout`` seconds, DISCONNECTED when the connection is or gets lost,
-        and ODD_ANSWER for values that have not the signature ``wanted``, of which none is kept.
+        Raises BusError NO_REPLY after ``timeout`` seconds, and at once where `MOST_OWED` earlier answers have
+        not come; DISCONNECTED when the connection is or gets lost; ODD_ANSWER for values that have not the
+        signature ``wanted``, of which none is kept.
         """
         async with self._room:
             if self._lost:
                 raise BusError(DISCONNECTED, _LOST)
+            destination = message.destination or ""
+            if list(self._owed.values()).count(destination) >= MOST_OWED:
+                raise BusError(NO_REPLY, f"{destination} does not answer.")
             travelling = copies(fds)
             message.unix_fds = [descriptor.fileno() for descriptor in travelling]
             packed = self.pack(message)
             answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
-            self._waiting[message.serial] = _Question(answer, message.destination or "", wanted)
+            self._waiting[message.serial] = _Question(answer, destination, wanted)
             try:
                 self.send(packed, travelling)
                 async with asyncio.timeout(timeout):
                     return await answer
             except TimeoutError:
-                sentence = f"{message.destination} did not answer within {timeout:g} seconds."
+                sentence = f"{destination} did not answer within {timeout:g} seconds."
                 raise BusError(NO_REPLY, sentence) from None
             finally:
                 del self._waiting[message.serial]
+                if answer.cancelled():
+                    self._owed[message.serial] = destination
 
     def taker(self, header: Header) -> Taker | None:
         """What takes the answer that begins with this header; None when nobody waits for it any more.
 
         One that is not what was asked for ends the waiting: nothing of it is read.
         """
+        self._owed.pop(header.reply_serial, None)
         question = self._waiting.get(header.reply_serial)
         if question is None:
             return None
