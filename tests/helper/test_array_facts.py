@@ -154,6 +154,15 @@ def test_a_node_that_waits_holds_its_members_whether_or_not_they_can_be_read(
     assert (array.running, array.node, array.held) == (False, "/dev/md127", ("/dev/vda", "/dev/vdb"))
 
 
+def test_a_node_that_holds_only_what_cannot_be_read_is_known_by_its_uuid(computer: Computer) -> None:
+    """Its disk died after udev had put it there; the array's other disks are read."""
+    dead = computer.member("vda", None)
+    computer.member("vdb", superblock(1))
+    computer.array("md127", dead, array_state="inactive", uuid=UUID)
+    (array,) = computer.arrays()
+    assert (array.running, array.node, array.held) == (False, "/dev/md127", ("/dev/vda",))
+
+
 def test_the_superblock_that_was_written_last_decides(computer: Computer) -> None:
     computer.member("vda", superblock(0, (0, FAULTY, SPARE), events=8))
     computer.member("vdb", superblock(1, (0, 1, 2), events=5))

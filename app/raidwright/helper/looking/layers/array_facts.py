@@ -359,7 +359,8 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Superblocks]:
 def _array_of(uuid: str, superblocks_here: Superblocks, waiting: Iterable[Device]) -> Array:
     """The stopped array, as the superblock that was written last tells of every member that is there.
 
-    The ``waiting`` md device that holds one of them may hold others too whose superblocks nobody can read.
+    The ``waiting`` md device of that UUID may hold only members whose superblocks nobody can read any more;
+    where md tells no UUID, it holds one of those that can be read.
     A member that was lost while the array went on still claims its place in its own superblock. So does an
     old copy of one, and one whose number another has by now: whatever was written later has it.
     """
@@ -376,7 +377,7 @@ def _array_of(uuid: str, superblocks_here: Superblocks, waiting: Iterable[Device
     dropped = [(own, member) for own, member in pairs if FAULTY in member.states]
     present = [(own, member) for own, member in pairs if FAULTY not in member.states]
     own = {device for device, _ in superblocks_here}
-    node = next((each for each in waiting if own.intersection(each.slaves())), None)
+    node = next((each for each in waiting if kernel_uuid(each) == uuid or own & {*each.slaves()}), None)
     return Array(
         uuid=uuid,
         name=newest.name,
