@@ -17,8 +17,10 @@ from raidwright.storage.plan.use.planner import (
     plan_writable,
 )
 from raidwright.storage.rules.array_findings import open_findings
+from raidwright.storage.rules.eligibility import in_use, is_free
 from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.disks import Blank, Member, PartitionOf, PhysicalVolume, Snapshot, WholeDisk
+from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.snapshot.singles import singles
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.steps.context import target_path
@@ -149,3 +151,28 @@ def test_who_has_it_open_is_told() -> None:
     assert "held-open-files" in codes(plan_lock("data", busy))
     (finding,) = open_findings(singles(busy)[0], busy)
     assert finding.code == "open-files"
+
+
+def test_a_disk_of_which_this_computer_keeps_entries_is_nobodys_to_build_on() -> None:
+    """Locked it looks like anybody's old disk: its lines would stay, and each start would wait for it."""
+    there = locked()
+    (disk,) = [
+        each for each in there.blocks if isinstance(each.origin, WholeDisk) and each.path == "/dev/sda"
+    ]
+    assert not is_free(disk, there, wipe=True)
+    (reason,) = [each for each in in_use(disk, there) if each.code == "single-known"]
+    assert "Delete “data” first" in sentence(reason)
+    assert not [each for each in in_use(disk, there, cleaning=True) if each.code == "single-known"]
+    assert is_free(disk, locked(told=False), wipe=True)
+    host = there.host
+    forgotten = msgspec.structs.replace(host, settings=())
+    for kept in (
+        msgspec.structs.replace(forgotten, key_files=(IDS.array,)),
+        msgspec.structs.replace(
+            forgotten,
+            group_backups=(GroupBackup("vault", ()),),
+            containers=((IDS.array, IDS.luks),),
+            groups_made=((IDS.luks, "vault"),),
+        ),
+    ):
+        assert not is_free(disk, msgspec.structs.replace(there, host=kept), wipe=True)

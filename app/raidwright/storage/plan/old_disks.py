@@ -51,7 +51,7 @@ from raidwright.storage.plan.plan import (
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.findings import namesake_findings
-from raidwright.storage.plan.teardown.found_layers import is_about, line_finding, lines_left, paths_of
+from raidwright.storage.plan.teardown.found_layers import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown.planner import forget_erased
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.use.steps import deactivate_group
@@ -89,6 +89,7 @@ from raidwright.storage.snapshot.tree import (
     is_phantom,
     mounts_of,
     partitions,
+    paths_of,
     stack,
 )
 from raidwright.storage.steps import Step
@@ -141,7 +142,14 @@ def lines_naming_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Set
 
 
 _JUDGED_HERE = frozenset(
-    {"inactive-array-member", "array-member", "unassembled-member", "volume-group", "nameless-group"}
+    {
+        "inactive-array-member",
+        "array-member",
+        "single-known",
+        "unassembled-member",
+        "volume-group",
+        "nameless-group",
+    }
 )
 """Reasons against building on a disk that are none against erasing it, or not in these words."""
 _OUT_OF_REACH = frozenset({"unreadable", "read-only"})

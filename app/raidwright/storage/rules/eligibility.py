@@ -9,6 +9,7 @@ from raidwright.storage.fact import in_quotes
 from raidwright.storage.rules.array_findings import drive_findings, user_facts
 from raidwright.storage.rules.contents import contents, disk_label, node_name
 from raidwright.storage.rules.findings import Finding, Severity, by_telling
+from raidwright.storage.rules.group_backups import kept_of_array
 from raidwright.storage.snapshot.array_status import has_failed
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -26,13 +27,14 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.same_disk import is_placeholder, other_paths
-from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_naming
 from raidwright.storage.snapshot.signatures import (
     ARRAY_MEMBER,
     against_building,
     against_erasing,
     is_firmware_raid,
 )
+from raidwright.storage.snapshot.singles import single_on
 from raidwright.storage.snapshot.tree import (
     above,
     array_of_member,
@@ -44,6 +46,7 @@ from raidwright.storage.snapshot.tree import (
     mounts,
     mounts_of,
     partitions,
+    paths_of,
 )
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.snapshot.users import FileUser, HeldBy
@@ -109,7 +112,8 @@ def in_use(
     parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
     entries = _entry_findings(disk, reach, snapshot)
     others = _other_path_findings(disk, beside, snapshot)
-    findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *parts)
+    single = () if cleaning else _single_findings(disk, snapshot)
+    findings = (*_hardware_findings(disk, snapshot), *uses, *entries, *others, *single, *parts)
     return tuple(sorted(dict.fromkeys(findings), key=by_telling))
 
 
@@ -245,6 +249,21 @@ def is_of_others(block: Block, snapshot: Snapshot) -> bool:
 def foreign_title(block: Block) -> str:
     """What a device that another program has made is called in sentences."""
     return in_quotes((block.mapping or block.path,))
+
+
+def _single_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """That a plan has set the disk up, and this computer still keeps something for it, which would stay."""
+    single = single_on(disk, snapshot)
+    if single is not None and _is_known(single, snapshot):
+        yield _finding("single-known", Severity.BLOCKING, disk, array=single.title)
+
+
+def _is_known(single: Array, snapshot: Snapshot) -> bool:
+    host, part = snapshot.host, block_at(snapshot, single.path)
+    names = {array_link(single.uuid), *(paths_of(part) if part is not None else ())}
+    told, kept = (host.containers, host.clear_names, host.groups_made), host.group_backups
+    is_told = lines_naming(names, host.settings) or single.uuid in host.key_files
+    return bool(is_told or any(kept_of_array(single.uuid, kept, *told)))
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:

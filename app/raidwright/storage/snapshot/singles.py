@@ -29,7 +29,7 @@ def md_uuid(guid: str) -> str:
 
 def singles(snapshot: Snapshot) -> tuple[Array, ...]:
     """Each such disk as the array of one member that it stands for; its ``path`` is the partition's."""
-    arrays = (_single(disk, snapshot) for disk in disks(snapshot))
+    arrays = (single_on(disk, snapshot) for disk in disks(snapshot))
     return tuple(single for single in arrays if single is not None)
 
 
@@ -61,7 +61,7 @@ def whole_stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     return (base, *above(snapshot, base.path)) if base else ()
 
 
-def _single(disk: Block, snapshot: Snapshot) -> Array | None:
+def single_on(disk: Block, snapshot: Snapshot) -> Array | None:
     """The disk as an array of one member; None unless its only partition is ours by type, number and UUID."""
     parts = partitions(snapshot, disk.path)
     if len(parts) != 1 or not isinstance(parts[0].origin, PartitionOf):

@@ -25,7 +25,8 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import ARRAYS
+from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapper_name
+from raidwright.storage.snapshot.settings import uuid_link
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, is_firmware_raid
 
 _INDEXES_KEPT = 4
@@ -340,3 +341,20 @@ def _closure(snapshot: Snapshot, path: str, step: _Neighbours) -> tuple[Block, .
 
 def _distinct(blocks: Iterable[Block]) -> tuple[Block, ...]:
     return tuple({block.path: block for block in blocks}.values())
+
+
+def paths_of(block: Block) -> Iterator[str]:
+    """Paths by which a line of the settings may name the device, or what lies on it."""
+    yield from (block.path, *block.links)
+    match block.content:
+        case Filesystem(uuid=uuid) | Luks(uuid=uuid):
+            yield uuid_link(uuid)
+        case _:
+            pass
+    match block.origin:
+        case Unlocked(mapping=mapping):
+            yield f"{MAPPER}{mapping}"
+        case LogicalVolume(group=group, name=name):
+            yield from (f"/dev/{group}/{name}", f"{MAPPER}{mapper_name(group, name)}")
+        case _:
+            pass

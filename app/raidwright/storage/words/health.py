@@ -185,6 +185,7 @@ SHORT_USE_TEMPLATES = {
     "claimed": "In use for an unknown purpose",
     "failed-member": "Failed: dropped out of the array {array}",
     "array-member": "In use: member of the array {array}",
+    "single-known": "Contains {array}",
     "inactive-array-member": "Member of the stopped array {array}",
     "volume-group": "In use: volume group {group}",
     "unlocked": "In use: unlocked as {mapping}",

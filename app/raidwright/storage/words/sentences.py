@@ -30,6 +30,7 @@ TEMPLATES = {
         " program may be a virtual machine. Close the program first."
     ),
     "array-member": "{disk} is a member of the array “{array}”. Delete that array first.",
+    "single-known": "{disk} contains “{array}”, which is set up on this computer. Delete “{array}” first.",
     "inactive-array-member": "{disk} is a member of the stopped array “{array}”. Delete that array first.",
     "failed-member": "{disk} failed and was dropped from the array “{array}”. Replace it. Before you use it"
     " elsewhere, remove it from the array.",

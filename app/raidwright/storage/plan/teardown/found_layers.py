@@ -13,13 +13,12 @@ from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
     Filesystem,
-    LogicalVolume,
     Luks,
     PartitionOf,
     Snapshot,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import ARRAYS, MAPPER, array_name, mapper_name
+from raidwright.storage.snapshot.names import ARRAYS, array_name
 from raidwright.storage.snapshot.settings import (
     SettingLine,
     array_link,
@@ -28,10 +27,9 @@ from raidwright.storage.snapshot.settings import (
     lines_below,
     lines_naming,
     mount_points,
-    uuid_link,
 )
 from raidwright.storage.snapshot.singles import is_single, singles
-from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom, mounts_of, paths_of
 from raidwright.storage.steps.targets import ON_SINGLE, OnFound, Target
 
 
@@ -95,23 +93,6 @@ def line_finding(line: SettingLine) -> Finding:
     """The warning that a line goes on naming what the plan takes away."""
     facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
     return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
-
-
-def paths_of(block: Block) -> Iterator[str]:
-    """Paths by which a line of the settings may name the device, or what lies on it."""
-    yield from (block.path, *block.links)
-    match block.content:
-        case Filesystem(uuid=uuid) | Luks(uuid=uuid):
-            yield uuid_link(uuid)
-        case _:
-            pass
-    match block.origin:
-        case Unlocked(mapping=mapping):
-            yield f"{MAPPER}{mapping}"
-        case LogicalVolume(group=group, name=name):
-            yield from (f"/dev/{group}/{name}", f"{MAPPER}{mapper_name(group, name)}")
-        case _:
-            pass
 
 
 def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:

@@ -52,7 +52,6 @@ from raidwright.storage.plan.teardown.found_layers import (
     lines_left,
     name_in_plan,
     open_containers,
-    paths_of,
 )
 from raidwright.storage.plan.teardown.steps import goes_whole, left_members, teardown_steps
 from raidwright.storage.rules.contents import Item, block_contents
@@ -74,7 +73,7 @@ from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.settings import GroupBackup, SettingLine, uuid_link
 from raidwright.storage.snapshot.signatures import UNREADABLE
-from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.snapshot.tree import partitions, paths_of
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.share import closing_steps

@@ -52,7 +52,6 @@ from raidwright.storage.plan.teardown.found_layers import (
     containers_around,
     locked_containers,
     open_containers,
-    paths_of,
 )
 from raidwright.storage.plan.upkeep.found_mounts import (
     mounts_found,
@@ -72,6 +71,7 @@ from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL, key_path
 from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
+from raidwright.storage.snapshot.tree import paths_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import array_entry, beside_namesakes
 from raidwright.storage.steps.context import named_array

@@ -7,12 +7,12 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fields import MountPoint, Subvolume, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.boot_entries import MountedFilesystem, entered_in
-from raidwright.storage.plan.teardown.found_layers import containers_around, paths_of, place_in_plan
+from raidwright.storage.plan.teardown.found_layers import containers_around, place_in_plan
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
-from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.snapshot.tree import mounts_of, paths_of
 from raidwright.storage.snapshot.users import PartMount
 from raidwright.storage.steps.configuration import FoundFilesystem
 from raidwright.storage.steps.targets import Target

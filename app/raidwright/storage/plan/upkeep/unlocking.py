@@ -9,7 +9,7 @@ from raidwright.storage.operations.boot import ChangeUnlocking
 from raidwright.storage.plan.array_tree import ArrayTree, tree_of
 from raidwright.storage.plan.boot_entries import entry_findings, key_stuck
 from raidwright.storage.plan.plan import Answer, Planned, Refused, first_fitting
-from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.use.findings import about_tree, unreadable_findings
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.design_findings import unlocking_findings
@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Luks, Snapshot
 from raidwright.storage.snapshot.names import key_path
 from raidwright.storage.snapshot.settings import OWNER, SettingLine, containers_of, uuid_link
-from raidwright.storage.snapshot.tree import beneath, is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import beneath, is_phantom, mounts_of, paths_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import reread_units
 from raidwright.storage.steps.key_file import key_steps, retiring_steps

@@ -20,7 +20,7 @@ from raidwright.storage.plan.teardown.findings import (
     namesake_findings,
     writer_findings,
 )
-from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.plan.teardown.steps import drops_all
 from raidwright.storage.plan.use.opening import (
     Locked,
@@ -68,6 +68,7 @@ from raidwright.storage.snapshot.tree import (
     holders,
     is_phantom,
     mounts_of,
+    paths_of,
 )
 from raidwright.storage.steps.context import mapping_path
 

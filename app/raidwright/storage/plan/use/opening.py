@@ -8,7 +8,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MappingName, MountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.plan import plain_name, short_name
-from raidwright.storage.plan.teardown.found_layers import name_in_plan, paths_of
+from raidwright.storage.plan.teardown.found_layers import name_in_plan
 from raidwright.storage.rules.contents import node_name
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_of_kind, uuid_link
-from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
+from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions, paths_of
 from raidwright.storage.steps.targets import OnFound, Target
 from raidwright.storage.steps.unlocking_words import mounts_by_hand, mounts_when_entered
 
