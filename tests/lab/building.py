@@ -3,9 +3,12 @@
 import asyncio
 import contextlib
 import inspect
+import io
+import tarfile
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
+import raidwright
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import Finished, PracticeMachine
 from raidwright.protocol import PlanDone, PlanEvent
@@ -154,6 +157,16 @@ async def own_program(
     module = f"{_PROGRAMS}/{name}".replace("/", ".")
     python = ("env", f"PYTHONPATH={_PLACE}", "python3", "-m", module)
     return await practice.run((*within, *python, *argv), stdin)
+
+
+async def bring_program(practice: PracticeMachine, place: str) -> None:
+    """Put the whole of our program into the guest, which has only the helper's part of it."""
+    packed, package = io.BytesIO(), Path(raidwright.__file__).parent
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for file in package.rglob("*.py"):
+            archive.add(file, file.relative_to(package.parent))
+    put = ("sh", "-ec", f"mkdir -p {place}/data && tar -x -C {place}")
+    assert (await practice.run(put, packed.getvalue())).returncode == 0
 
 
 async def until(practice: PracticeMachine, condition: str, seconds: int = 60) -> None:

@@ -3,20 +3,17 @@
 The terminal runs in the guest as it would on a computer: with no bus, no helper and nobody who is asked.
 """
 
-import io
 import json
 import sys
-import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import raidwright
 from raidwright.machine.practice import PracticeMachine
 from raidwright.machine.practice.guest.boot import STAGE
-from tests.lab.building import guest, shell, until
+from tests.lab.building import bring_program, guest, shell, until
 from tests.lab.conftest import Run
 
 _PLACE = "/run/any-folder"
@@ -38,13 +35,8 @@ MOUNTS = {"vfat": _FAT, "fuse": _FUSE}
 
 @pytest.fixture(scope="module")
 def program(practice: PracticeMachine, run: Run) -> None:
-    """The whole of our program in the guest, which has only the helper's part of it."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w") as archive:
-        for file in Path(raidwright.__file__).parent.rglob("*.py"):
-            archive.add(file, file.relative_to(Path(raidwright.__file__).parents[1]))
-    put = ("sh", "-ec", f"mkdir -p {_PLACE}/data && tar -x -C {_PLACE}")
-    assert run(practice.run(put, packed.getvalue())).returncode == 0
+    """The whole of our program in the guest."""
+    run(bring_program(practice, _PLACE))
 
 
 @pytest.fixture(params=["vfat", pytest.param("fuse", marks=pytest.mark.exhaustive)])

@@ -56,6 +56,7 @@ from raidwright.storage.steps.firewall import CloseFirewall, OpenFirewall
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.ghosts import LetGo
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
+from raidwright.storage.steps.kept_shares import KeepShares
 from raidwright.storage.steps.key_file import (
     EnterKeyFile,
     MakeKeyFile,
@@ -298,6 +299,11 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (
         MakeSharedFolder(FILMS, "/srv/a", "Films", ("anna",), ("ben",)),
         {"device": "/dev/vault/films", "point": "/srv/a", "folder": "Films", "people": "anna, ben"},
+        (),
+    ),
+    (
+        KeepShares(FILMS, "/srv/a", (ENTERED.share,)),
+        {"file": "/srv/a/.raidwright-shares.jsonl", "shares": "Films"},
         (),
     ),
     (EnterShares(SHARES, (ENTERED,), SAMBA), {"file": SHARES.path, "shares": "Films"}, ()),

@@ -96,6 +96,7 @@ def test_shares_folder_with_people_entries_and_servers() -> None:
         "set-sharing-password",
         "make-shared-folder",
         "enter-shares",
+        "keep-shares",
         "reload-shares",
     ]
     assert [command.argv[0] for step in plan.steps for command in step.commands(plan)] == [
@@ -354,6 +355,7 @@ def test_unsharing_leaves_every_byte_as_it_was(nfs: bool) -> None:
         "close-shares",
         *["forget-lines"] * (4 if nfs else 3),
         "reload-shares",
+        "keep-shares",
         "remove-sharing-password",
         "remove-account",
     ]
@@ -365,7 +367,8 @@ def test_changing_a_share_replaces_its_entry_alone() -> None:
     changed = replace(FILMS, people=(Person("anna"), Person("carl")))
     sharing = replace(READY, people=("anna", "ben", "carl"))
     plan = planned(plan_for(ShareFolder("data", changed), computer(files, sharing)))
-    assert tags(plan) == ["make-shared-folder", "enter-shares", "reload-shares", "remove-sharing-password"]
+    shared = ["make-shared-folder", "enter-shares", "keep-shares", "reload-shares"]
+    assert tags(plan) == [*shared, "remove-sharing-password"]
     text = carried_out(plan, files)[PATHS[FileKind.SHARES]].decode()
     assert text.count("[Films]") == 1
     assert "valid users = anna carl" in text
@@ -389,7 +392,7 @@ def test_second_share_keeps_people_of_the_first() -> None:
     second = Share("Music", "Music", (Person("ben"),), network=NETWORK)
     both = carried_out(planned(plan_for(ShareFolder("data", second), computer(files, sharing))), files)
     plan = planned(plan_for(Unshare("data", "Films"), computer(both, sharing)))
-    assert tags(plan) == ["close-shares", "forget-lines", "forget-lines", "reload-shares"]
+    assert tags(plan) == ["close-shares", "forget-lines", "forget-lines", "reload-shares", "keep-shares"]
     rest = carried_out(plan, both)
     last = planned(plan_for(Unshare("data", "Music"), computer(rest, sharing)))
     assert tags(last)[-2:] == ["remove-sharing-password", "remove-account"]
@@ -460,12 +463,13 @@ def test_build_ends_in_shared_folders() -> None:
         design(encryption=Encryption("safe")), IDS, (FILMS, replace(FILMS, name="Music", folder="Music"))
     )
     plan = planned(plan_for(build, look))
-    assert tags(plan)[-6:] == [
+    assert tags(plan)[-7:] == [
         "add-account",
         "set-sharing-password",
         "make-shared-folder",
         "make-shared-folder",
         "enter-shares",
+        "keep-shares",
         "reload-shares",
     ]
     assert secrets_wanted(plan) == ("", "ben")

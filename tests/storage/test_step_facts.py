@@ -161,6 +161,10 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
         "MakeSharedFolder": "mkdir -p /srv/a/Films; chmod 2700 /srv/a/Films; setfacl --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films; setfacl -d --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films",
+        "KeepShares": """sed -i '/"name":"Films"/Id' /srv/a/.raidwright-shares.jsonl; echo"""
+        """ '{"name":"Films","folder":"Films","people":[{"name":"anna","access":"write"}],"guests":null,"""
+        """"network":"192.168.1.0/24","smb":true,"nfs":true,"macs":false,"time_machine":null,"recycle":true}'"""
+        " >>/srv/a/.raidwright-shares.jsonl",
         "InstallPackages": "pkcon install samba avahi-daemon",
         "RemoveKeyFile": "shred --remove KEY-FILE",
         "RetireKeyFile": "shred --remove KEY-FILE",

@@ -40,6 +40,7 @@ from raidwright.storage.steps.filesystem import FilesystemStep, points_unmounted
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.ghosts import GhostStep, lets_go
 from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.kept_shares import KeepingStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep, groups_forgotten
@@ -212,7 +213,7 @@ def _changes_more_than_disks(step: Step) -> bool:
     """Whether the step changes the computer's files, or something else that is not on the plan's disks."""
     if isinstance(step, ConfigurationStep | UnlockingStep | KeyStep | HeaderStep | UpkeepStep | GhostStep):
         return True
-    if isinstance(step, ShareStep):
+    if isinstance(step, ShareStep | KeepingStep):
         return True
     if isinstance(step, LvmStep):
         return bool(groups_forgotten((step,)))

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.cli.acting.kept_shares import offer_kept_shares
 from raidwright.cli.showing.opening import answer_to, design_in, open_session
 from raidwright.cli.showing.plan import (
     answer_document,
@@ -41,6 +42,7 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.session.actions import Ending, until_synced, what_now, why_broken_off
+from raidwright.session.choices import SYSTEM
 from raidwright.session.endings import (
     Promise,
     blocks,
@@ -64,6 +66,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
+from raidwright.storage.steps.filesystem import points_to_write
 from raidwright.storage.steps.ghosts import lets_go
 
 GOES_ON = english(
@@ -180,6 +183,8 @@ async def agree_and_carry_out(
     passphrase = secrets_for(plan, passphrase_file, passwords) if needs_passphrase(plan) else None
     await _require_unchanged(plan, plan_now, options)
     await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
+    if options.machine == SYSTEM and not options.json and points_to_write(plan.steps):
+        await offer_kept_shares(machine, plan)
     if not lets_go(plan.steps) or _is_reached(await plan_now()):
         return plan
     if options.confirm is not None:

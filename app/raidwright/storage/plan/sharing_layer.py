@@ -21,6 +21,7 @@ from raidwright.storage.snapshot.share import (
 )
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.firewall import FirewallStep, OpenFirewall, closing_step
+from raidwright.storage.steps.kept_shares import KeepShares
 from raidwright.storage.steps.share import (
     AWAKE_UNIT,
     AddAccount,
@@ -103,6 +104,7 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
     yield from limits
     yield from remove_entries_steps(_lines_dropped(entries, host), host)
     yield from _service_steps(entries, sharing)
+    yield KeepShares(shared.target, shared.point, tuple(shares), subvolume=shared.subvolume)
     samba, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
     now = {each.key for each in entries if each.share.is_backup_disk}
     disks = samba and now != sharing.backup_disks({each.key for each in entries})
@@ -115,6 +117,11 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
     others = (each for each in sharing.entered if each not in before)
     closing = _closing_steps(before, (*others, *entries), host)
     yield from departing_steps(leaving, sharing.accounts, closing=closing)
+
+
+def forgetting_step(shared: SharedFilesystem, names: Iterable[str]) -> Step:
+    """The file system keeps shares of these names no more, for no other computer either."""
+    return KeepShares(shared.target, shared.point, gone=tuple(names), subvolume=shared.subvolume)
 
 
 def trials_of(shares: Iterable[Share], people: Collection[str], host: Host) -> Iterator[Step]:

@@ -15,6 +15,7 @@ from raidwright.storage.steps.filesystem import FilesystemStep
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.kept_shares import KeepingStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
@@ -34,6 +35,7 @@ Step = (
     | FolderStep
     | GhostStep
     | HeaderStep
+    | KeepingStep
     | KeyStep
     | LuksStep
     | LvmStep

@@ -345,6 +345,12 @@ def mounts_made(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
     return tuple((step.target, step.point) for step in steps if isinstance(step, Mount | MountFound))
 
 
+def points_to_write(steps: Iterable[object]) -> tuple[str, ...]:
+    """Where ``steps`` mount what was there before the plan, to be read and written."""
+    mounts = (step for step in steps if isinstance(step, MountFound))
+    return tuple(step.point for step in mounts if not (step.read_only or step.kind.is_old))
+
+
 def give_away(target: Target, point: str, ownership: Ownership, owner: str, part: str | None) -> HandOver:
     """The step that gives away what is mounted there: all of it, or that ``part``, a subvolume."""
     return HandOver(target, point, ownership, owner, part)

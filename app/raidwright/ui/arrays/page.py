@@ -232,8 +232,8 @@ class ArraysPage(CatchingUp):
         else:
             tell_why_not(self, not_this_file(), first_blocking(answer.findings))
 
-    def _ask_about_share(self, share: Share | None) -> None:
-        self._share.change(share)
+    def _ask_about_share(self, share: Share | None, *, again: bool = False) -> None:
+        self._share.change(share, again=again)
         self._show_question(self._share)
 
     def _save_header(self, path: str) -> None:
@@ -316,6 +316,7 @@ class ArraysPage(CatchingUp):
         self._panel.opened.connect(lambda: self._start_named("unlock-array"))
         self._panel.checks_wanted.connect(lambda: self._start_named("check-each-month"))
         self._panel.shares.changing.connect(self._ask_about_share)
+        self._panel.shares.repeating.connect(partial(self._ask_about_share, again=True))
         self._panel.shares.wanted.connect(lambda wish: self._review_plan_of(partial(plan_for, wish)))
         self._panel.placed.connect(self._refresh_if_visible)
         self._ghost.let_go.connect(lambda name: self._review_plan_of(partial(plan_for, Lock(name))))

@@ -21,12 +21,12 @@ _GUESTS = (None, ShareAccess.READ, ShareAccess.WRITE)
 
 
 class SharePanel(AskingPanel):
-    """Begins with a new share; `change` has it begin with one that is there."""
+    """Begins with a new share; `change` has it begin with one that is there, or was before."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("share", parent)
         self._before: Share | None = None
-        self._is_new, self._typed = True, False
+        self._is_new, self._is_again = True, False
         self._network: str | None = None
         self._folder = name_widget(QLineEdit(), "share-folder")
         self._name = name_widget(QLineEdit(), "share-name")
@@ -53,15 +53,15 @@ class SharePanel(AskingPanel):
         self._people.edited.connect(self._edit)
         self._put_together()
 
-    def change(self, share: Share | None) -> None:
-        """Ask about this share, or about a new one."""
-        self._before = share
+    def change(self, share: Share | None, *, again: bool = False) -> None:
+        """Ask about this share, or about a new one; ``again`` for one that is not there any more."""
+        self._before, self._is_again = share, again
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Begin with the share that is changed, or with what is usual; what was typed stays so."""
         sharing = snapshot.host.sharing or Sharing()
         title, name = self.tr("Share a folder of “{name}”"), short_name(array)
-        if self._before is not None:
+        if self._before is not None and not self._is_again:
             title, name = self.tr("Change the share “{name}”"), self._before.name
         self._title.setText(title.format(name=visible(name)))
         if self._is_new:
@@ -114,7 +114,7 @@ class SharePanel(AskingPanel):
             box.setChecked(on)
         self._guests.setCurrentIndex(_GUESTS.index(share.guests))
         # Another name would be another share beside it.
-        self._name.setReadOnly(self._before is not None)
+        self._name.setReadOnly(self._before is not None and not self._is_again)
 
     def _put_together(self) -> None:
         form, guests, more = form_rows(), form_rows(), QWidget()

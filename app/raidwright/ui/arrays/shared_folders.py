@@ -14,6 +14,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.share import EnteredShare, Share, ShareAccess, Sharing, apt_line
 from raidwright.storage.snapshot.tree import mounts
+from raidwright.ui.arrays.kept_shares import KeptShares
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.flow import Flow
 from raidwright.ui.look.labels import Muted, Text, name_widget
@@ -31,6 +32,8 @@ class SharedFolders(Card):
 
     changing = Signal(object)
     """A `Share` that shall be changed, or None: a folder shall be shared anew."""
+    repeating = Signal(object)
+    """A `Share` that was there before, and shall be again."""
     wanted = Signal(object)
     """The operation that shall be reviewed."""
 
@@ -45,7 +48,10 @@ class SharedFolders(Card):
         self._install.clicked.connect(lambda: self.wanted.emit(InstallSharing()))
         self._lacking = Muted(wrap=True)
         install = hbox(0, Space.S, (self._lacking, 1), self._install)
-        self.add(hbox(0, Space.S, Heading(self.tr("Shared folders")), 1, self._add), self._rows, install)
+        self._kept = KeptShares(session)
+        self._kept.wanted.connect(self.repeating)
+        head = hbox(0, Space.S, Heading(self.tr("Shared folders")), 1, self._add)
+        self.add(head, self._rows, self._kept, install)
 
     def show_array(self, array: Array, snapshot: Snapshot) -> None:
         """Show the shares of the array; rows stay as they are while nothing of them has changed."""
@@ -58,6 +64,7 @@ class SharedFolders(Card):
         self.setVisible(bool(entries or others or (points and is_told)))
         self._add.setVisible(bool(points) and is_told)
         self._offer_installing(sharing, is_told=is_told)
+        self._kept.show_array(array.uuid, points if is_told else (), sharing)
         now = (array.uuid, others, tuple((each, _findings(each, snapshot)) for each in entries))
         if now == self._shown:
             return

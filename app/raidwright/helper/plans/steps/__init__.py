@@ -13,6 +13,7 @@ from raidwright.helper.plans.steps import (
     folders,
     ghosts,
     header,
+    kept_shares,
     key_file,
     luks,
     lvm,
@@ -34,6 +35,7 @@ from raidwright.storage.steps.filesystem import FilesystemStep
 from raidwright.storage.steps.folders import FolderStep
 from raidwright.storage.steps.ghosts import GhostStep
 from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.kept_shares import KeepingStep
 from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
@@ -58,7 +60,7 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, environment: PlanEnvironmen
         return lvm.handle(
             plan, step, lambda: own_devices_of(plan, disks.devices), disks.groups, environment.state
         )
-    if isinstance(step, FilesystemStep | FolderStep):
+    if isinstance(step, FilesystemStep | FolderStep | KeepingStep):
         return _of_filesystem(plan, step, environment)
     if isinstance(step, ConfigurationStep | UnlockingStep | ShareStep):
         return _of_configuration(plan, step, environment)
@@ -91,8 +93,12 @@ def _of_encryption(
     return header.handle(plan, step, environment)
 
 
-def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, environment: PlanEnvironment) -> Handling:
-    """What is done with a file system, and with the folders on it."""
+def _of_filesystem(
+    plan: Plan, step: FilesystemStep | FolderStep | KeepingStep, environment: PlanEnvironment
+) -> Handling:
+    """What is done with a file system, and with folders and files on it."""
+    if isinstance(step, KeepingStep):
+        return kept_shares.handle(plan, step)
     if isinstance(step, FolderStep):
         return folders.handle(plan, step, environment)
     return filesystem.handle(plan, step, environment)

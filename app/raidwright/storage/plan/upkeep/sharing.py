@@ -17,6 +17,7 @@ from raidwright.storage.plan.prerequisites import helper_findings
 from raidwright.storage.plan.sharing_layer import (
     SharedFilesystem,
     departure_steps,
+    forgetting_step,
     lines_about_shares,
     password_step,
     sharing_of,
@@ -67,7 +68,8 @@ def plan_unsharing(operation: Unshare, snapshot: Snapshot) -> Answer:
         names = ", ".join(each.share.name for each in sharing_of(host).of_array(tree.array.uuid))
         code = "unshare-other" if names else "unshare-none"
         return Refused((_about(tree, code, share=operation.name, shares=names),))
-    return plan_steps(tree, (), _leaving(entries, host), snapshot, operation)
+    steps = _leaving(entries, tree, snapshot)
+    return plan_steps(tree, (), steps, snapshot, operation)
 
 
 def plan_password(operation: SetSharingPassword, snapshot: Snapshot) -> Answer:
@@ -115,10 +117,15 @@ def plan_staying_awake(operation: StayAwake, snapshot: Snapshot) -> Answer:
     return Planned(plan, (awake_finding(sharing, wanted=operation.wanted),))
 
 
-def _leaving(entries: tuple[EnteredShare, ...], host: Host) -> Iterator[Step]:
+def _leaving(entries: tuple[EnteredShare, ...], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
+    host, points = snapshot.host, {each.point for each in entries}
     yield from closing_steps(entries)
     lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
     yield from remove_entries_steps(with_common_lines(tuple(lines), host), host)
+    # What cannot be written any more keeps them, and no share goes on because of that.
+    for mount in mounts_found(tree, snapshot) if not tree.is_let_go else ():
+        if mount.point in points:
+            yield forgetting_step(_shared_filesystem(tree, mount), (each.share.name for each in entries))
     yield from departure_steps(entries, host)
 
 
