@@ -25,7 +25,7 @@ NAMESPACES = {
 }
 EVERYBODY = "urn:schemas-xmlsoap-org:ws:2005:04:discovery"
 ASKER = f"{NAMESPACES['wsa']}/role/anonymous"
-_KINDS = {"A": 1, "PTR": 12, "TXT": 16, "AAAA": 28, "SRV": 33}
+_KINDS = {"A": 1, "PTR": 12, "TXT": 16, "AAAA": 28, "SRV": 33, "ANY": 255}
 _NAMES = {number: name for name, number in _KINDS.items()}
 _INTERNET, _TOP_BIT = 1, 0x8000
 

@@ -261,9 +261,11 @@ def _single_findings(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
 def _is_known(single: Array, snapshot: Snapshot) -> bool:
     host, part = snapshot.host, block_at(snapshot, single.path)
     names = {array_link(single.uuid), *(paths_of(part) if part is not None else ())}
-    told, kept = (host.containers, host.clear_names, host.groups_made), host.group_backups
-    is_told = lines_naming(names, host.settings) or single.uuid in host.key_files
-    return bool(is_told or any(kept_of_array(single.uuid, kept, *told)))
+    backups = kept_of_array(
+        single.uuid, host.group_backups, host.containers, host.clear_names, host.groups_made
+    )
+    is_entered = lines_naming(names, host.settings) or single.uuid in host.key_files
+    return bool(is_entered or any(backups))
 
 
 def _entry_findings(disk: Block, reach: Collection[Block], snapshot: Snapshot) -> Iterator[Finding]:
