@@ -291,6 +291,8 @@ def test_in_a_container_that_is_open_on_an_array_that_has_failed_it_goes_too(*, 
 
 TORN = GroupBackup("vault", ())
 """As a power cut leaves it: LVM does not wait until it is on the disk."""
+NUMBERED = GroupBackup("vault", ("/dev/dm-0",), uuid=GROUP)
+"""As LVM writes it for udev, before the mapping has got its name."""
 
 
 @pytest.mark.parametrize(
@@ -303,14 +305,15 @@ TORN = GroupBackup("vault", ())
     ],
 )
 @pytest.mark.parametrize("is_there", [True, False], ids=["running", "stopped"])
-def test_one_that_says_nothing_is_known_by_the_name_of_the_group_that_a_plan_has_made_last(
-    made: tuple[tuple[str, str], ...], *, goes: bool, is_there: bool
+@pytest.mark.parametrize("backup", [TORN, NUMBERED], ids=["torn", "numbered"])
+def test_one_that_tells_no_place_is_known_by_the_name_of_the_group_that_a_plan_has_made_last(
+    made: tuple[tuple[str, str], ...], backup: GroupBackup, *, goes: bool, is_there: bool
 ) -> None:
     snapshot = locked(built())
     host = replace(
         snapshot.host,
         settings=(),
-        group_backups=(TORN,),
+        group_backups=(backup,),
         groups_made=made,
         containers=((IDS.array, IDS.luks),),
         looked_into=(IDS.array,),
@@ -321,7 +324,8 @@ def test_one_that_says_nothing_is_known_by_the_name_of_the_group_that_a_plan_has
         snapshot = replace(snapshot, blocks=blocks, arrays=arrays)
     gone = plan_teardown("data", replace(snapshot, host=host))
     assert isinstance(gone, Planned), gone
-    assert groups_forgotten(gone.plan.steps) == (DeleteGroupBackup("vault", container=IDS.luks),) * goes
+    step = DeleteGroupBackup("vault", container=IDS.luks, uuid=backup.uuid or None)
+    assert groups_forgotten(gone.plan.steps) == (step,) * goes
     assert decode(encode(gone.plan), Plan) == gone.plan
     assert bool(carried_out(gone.plan, replace(snapshot, host=host)).host.group_backups) is not goes
 

@@ -1,5 +1,6 @@
 """Whether what LVM keeps beside the disks of a volume group is about what lies in one container, or array."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.snapshot.disks import PartOf
@@ -7,6 +8,7 @@ from raidwright.storage.snapshot.names import MAPPER, container_of
 from raidwright.storage.snapshot.settings import GroupBackup
 from raidwright.storage.units import MIB
 
+_NUMBERED = re.compile(r"/dev/dm-\d+")
 _LARGEST_HEADER = 256 * MIB
 """Bytes of a container that its header may take, which a person can make larger than it has to be."""
 
@@ -65,8 +67,12 @@ def lay_on(backup: GroupBackup, array: str, groups_made: Iterable[tuple[str, str
 
 
 def lay_in_by_name(backup: GroupBackup, container: str, groups_made: Iterable[tuple[str, str]]) -> bool:
-    """Whether it says nothing, and a plan has made the newest group of its name in the ``container``."""
-    return says_nothing(backup) and _is_newest(backup, container, groups_made)
+    """Whether it tells no container, and a plan has made the newest group of its name in this ``container``.
+
+    udev has LVM write one before the mapping has got its name: "/dev/dm-0" is any at another time.
+    """
+    is_untold = not backup.ids and all(map(_NUMBERED.fullmatch, backup.devices))
+    return (says_nothing(backup) or is_untold) and _is_newest(backup, container, groups_made)
 
 
 def _is_newest(backup: GroupBackup, where: str, groups_made: Iterable[tuple[str, str]]) -> bool:

@@ -177,7 +177,7 @@ def _forgotten_in(
         if lies_in(backup, container.uuid, names, container.size, groups):
             yield DeleteGroupBackup(backup.group, mapping_in(backup), container.uuid, _uuid_in(backup))
         elif lay_in_by_name(backup, container.uuid, snapshot.host.groups_made) and backup.group not in others:
-            yield DeleteGroupBackup(backup.group, container=container.uuid)
+            yield DeleteGroupBackup(backup.group, container=container.uuid, uuid=_uuid_in(backup))
 
 
 def _locked_containers(
