@@ -120,12 +120,12 @@ def plan_staying_awake(operation: StayAwake, snapshot: Snapshot) -> Answer:
 def _leaving(entries: tuple[EnteredShare, ...], tree: ArrayTree, snapshot: Snapshot) -> Iterator[Step]:
     host, points = snapshot.host, {each.point for each in entries}
     yield from closing_steps(entries)
-    lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
-    yield from remove_entries_steps(with_common_lines(tuple(lines), host), host)
     # What cannot be written any more keeps them, and no share goes on because of that.
     for mount in mounts_found(tree, snapshot) if not tree.is_let_go else ():
         if mount.point in points:
             yield forgetting_step(_shared_filesystem(tree, mount), (each.share.name for each in entries))
+    lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
+    yield from remove_entries_steps(with_common_lines(tuple(lines), host), host)
     yield from departure_steps(entries, host)
 
 
