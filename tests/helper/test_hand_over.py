@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps import filesystem, handle
 from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.steps.filesystem import HandOver
 from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.targets import OnArray
+from tests.helper.mounted_top import mounted_top
 from tests.helper.plans import begun, holding, some_build, verified
 
 ME = os.geteuid()
@@ -27,14 +27,7 @@ ME = os.geteuid()
 @pytest.fixture
 def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """What is mounted from the plan's array, with other owners and rights than wanted."""
-    top = tmp_path / "top"
-    top.mkdir(mode=0o711)
-    entry = MountEntry("9:127", "/dev/md127", str(top), "ext4")
-    (tmp_path / "md127").mkdir()
-    (tmp_path / "md127/dev").write_text("9:127\n")
-    monkeypatch.setattr(filesystem, "device", lambda _: Device("md127", tmp_path / "md127"))
-    monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
-    return top
+    return mounted_top(tmp_path, monkeypatch, 0o711)
 
 
 def handing(top: Path, ownership: Ownership = Ownership.MINE) -> Handling:

@@ -9,10 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.in_use import mounts
-from raidwright.helper.looking.in_use.mounts import MountEntry
-from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.steps import filesystem, handle
+from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Handling
 from raidwright.reading.kept_shares import read_kept_shares
 from raidwright.storage.operations.operation import Purpose
@@ -20,6 +17,7 @@ from raidwright.storage.snapshot.kept_shares import KEPT, kept_text
 from raidwright.storage.snapshot.share import Share
 from raidwright.storage.steps.kept_shares import KeepShares
 from raidwright.storage.steps.targets import OnArray
+from tests.helper.mounted_top import mounted_top
 from tests.helper.plans import ENVIRONMENT, holding, some_build, verified
 
 FILMS, MUSIC = Share("films"), Share("music", "Music")
@@ -28,14 +26,7 @@ FILMS, MUSIC = Share("films"), Share("music", "Music")
 @pytest.fixture
 def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """What is mounted from the plan's array."""
-    top = tmp_path / "top"
-    top.mkdir(mode=0o755)
-    entry = MountEntry("9:127", "/dev/md127", str(top), "ext4")
-    (tmp_path / "md127").mkdir()
-    (tmp_path / "md127/dev").write_text("9:127\n")
-    monkeypatch.setattr(filesystem, "device", lambda _: Device("md127", tmp_path / "md127"))
-    monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
-    return top
+    return mounted_top(tmp_path, monkeypatch, 0o755)
 
 
 def keeping(top: Path, *shares: Share, gone: tuple[str, ...] = ()) -> Handling:
