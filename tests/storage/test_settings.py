@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.storage.plan.boot_entries import line_finding
 from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import SettingLine, is_steady, setting_lines

@@ -13,8 +13,8 @@ from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import visible, visible_lines
 from raidwright.storage.failures import Sentence, because, english
 from raidwright.storage.operations.operation import Conclusion, Purpose, plan_name
+from raidwright.storage.plan.boot_entries import line_finding
 from raidwright.storage.plan.plan import Plan, lower_arrays
-from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.steps.disk import proven_clean, zeroes_keys
 from raidwright.storage.steps.key_file import gives_key
 from raidwright.storage.steps.luks import encrypts, erases_keys

@@ -59,11 +59,11 @@ from raidwright.storage.design.capacity_sentences import no_backup
 from raidwright.storage.design.design import ArrayDesign
 from raidwright.storage.failures import Failure, english
 from raidwright.storage.operations.operation import Purpose
+from raidwright.storage.plan.boot_entries import line_finding
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.continuing.planner import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
 from raidwright.storage.plan.plan import Answer, Plan, Planned
-from raidwright.storage.plan.teardown.found_layers import line_finding
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps.filesystem import points_to_write

@@ -13,6 +13,7 @@ import msgspec
 from raidwright.storage.configuration import MARKED, FileKind, FileSeen, kind_of
 from raidwright.storage.design.design import ArrayDesign, BootChoices, Unlocking, options_of
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
@@ -32,7 +33,7 @@ from raidwright.storage.snapshot.settings import (
 )
 from raidwright.storage.snapshot.share import Announcer
 from raidwright.storage.snapshot.singles import arrays_and_singles
-from raidwright.storage.snapshot.tree import array_by_uuid
+from raidwright.storage.snapshot.tree import array_by_uuid, partitions, paths_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     AddArrayEntry,
@@ -345,6 +346,32 @@ def stale_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
             facts = (("file", edit.file.path), ("line", str(line.number)), ("text", line.text))
             code = "misfit-line" if (edit.file.path, line.number) in own else "stale-line"
             yield Finding(code, Severity.WARNING, "keep", facts)
+
+
+def with_lines_left(plan: Plan, disks: Sequence[Block], snapshot: Snapshot) -> Plan:
+    """``plan``, with the lines that go on naming what it erases of ``disks``, which are the plan's."""
+    taken_out = {
+        (edit.file.path, line.number)
+        for step in plan.steps
+        for edit in step.edits(plan)
+        for line in edit.removed
+    }
+    lines = lines_naming_disks([disks[each.disk] for each in plan.losses], snapshot)
+    left = tuple(line for line in lines if (line.file, line.line) not in taken_out)
+    return msgspec.structs.replace(plan, lines=left)
+
+
+def lines_naming_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[SettingLine, ...]:
+    """The lines that name these disks, or what lies on them."""
+    own = (block for disk in chosen for block in (disk, *partitions(snapshot, disk.path)))
+    names = {name for block in own for name in paths_of(block)}
+    return lines_naming(names, snapshot.host.settings)[:MOST_LINES]
+
+
+def line_finding(line: SettingLine) -> Finding:
+    """The warning that a line goes on naming what the plan takes away."""
+    facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
+    return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
 def is_replaced(line: SettingLine, edit: Edit) -> bool:

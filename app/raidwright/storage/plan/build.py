@@ -23,7 +23,9 @@ from raidwright.storage.plan.boot_entries import (
     enters_key_file,
     entry_findings,
     entry_steps,
+    line_finding,
     stale_findings,
+    with_lines_left,
     with_stale_lines_replaced,
 )
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
@@ -196,11 +198,12 @@ def plan_build(
         findings += reasons
     if capacity is None or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
-    plan = with_stale_lines_replaced(
-        _plan(Build(design, ids, shares), (*members, *spares), snapshot, capacity), snapshot
-    )
+    disks = (*members, *spares)
+    plan = with_stale_lines_replaced(_plan(Build(design, ids, shares), disks, snapshot, capacity), snapshot)
+    plan = with_lines_left(plan, disks, snapshot)
     findings += [
         *stale_findings(plan, snapshot),
+        *map(line_finding, plan.lines),
         *entry_findings(plan, snapshot),
         *tool_findings(plan, snapshot.host),
     ]

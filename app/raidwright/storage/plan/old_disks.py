@@ -12,7 +12,6 @@ from functools import partial
 from msgspec import structs
 
 from raidwright.storage.design.design import FoundKind
-from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.levels import level_title
 from raidwright.storage.operations.delete import Wipe
 from raidwright.storage.operations.operation import Purpose
@@ -25,6 +24,7 @@ from raidwright.storage.plan.array_tree import (
     tree_of,
     unseen_findings,
 )
+from raidwright.storage.plan.boot_entries import line_finding, lines_naming_disks
 from raidwright.storage.plan.clearing import (
     EXTENDED,
     clear_block,
@@ -51,7 +51,7 @@ from raidwright.storage.plan.plan import (
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.teardown.findings import namesake_findings
-from raidwright.storage.plan.teardown.found_layers import is_about, line_finding, lines_left
+from raidwright.storage.plan.teardown.found_layers import is_about, lines_left
 from raidwright.storage.plan.teardown.planner import forget_erased
 from raidwright.storage.plan.teardown.steps import destroy_keys
 from raidwright.storage.plan.use.steps import deactivate_group
@@ -89,7 +89,6 @@ from raidwright.storage.snapshot.tree import (
     is_phantom,
     mounts_of,
     partitions,
-    paths_of,
     stack,
 )
 from raidwright.storage.steps import Step
@@ -132,13 +131,6 @@ def singles_on(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]
     """The disks among these that a plan has set up without an array."""
     own = {part.path for disk in chosen for part in partitions(snapshot, disk.path)}
     return tuple(single for single in singles(snapshot) if single.path in own)
-
-
-def lines_naming_disks(chosen: Sequence[Block], snapshot: Snapshot) -> tuple[SettingLine, ...]:
-    """The lines that name these disks, or what lies on them."""
-    own = (block for disk in chosen for block in (disk, *partitions(snapshot, disk.path)))
-    names = {name for block in own for name in paths_of(block)}
-    return lines_naming(names, snapshot.host.settings)[:MOST_LINES]
 
 
 _JUDGED_HERE = frozenset(

@@ -25,7 +25,7 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.session.endings import certificate_markdown, certificate_verdict, is_clean
 from raidwright.storage.fact import visible
 from raidwright.storage.failures import system_words
-from raidwright.storage.plan.teardown.found_layers import line_finding
+from raidwright.storage.plan.boot_entries import line_finding
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, name_widget

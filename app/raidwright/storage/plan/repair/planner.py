@@ -7,6 +7,7 @@ import msgspec
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.repair import Remove, Replace
 from raidwright.storage.plan.array_tree import find_array, member_target
+from raidwright.storage.plan.boot_entries import line_finding, with_lines_left
 from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
 from raidwright.storage.plan.drive_names import unknown_drive
 from raidwright.storage.plan.plan import (
@@ -173,7 +174,7 @@ def planned_change(
         findings.append(identity)
     if isinstance(identity, Finding) or is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
-    plan = _plan(identity, disks, tuple(steps), lost, snapshot)
+    plan = with_lines_left(_plan(identity, disks, tuple(steps), lost, snapshot), disks, snapshot)
     # A dropped member may hold the newest data: its path is typed, so that it is not cleared unawares.
     apart = (index for index in disks_concerned(plan) if is_apart(disks[index], service, snapshot))
     plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
@@ -181,7 +182,7 @@ def planned_change(
         findings += system_findings(disks[index], snapshot)
     findings += (about_disk(disks[each], "read-only") for each in disks_asked(plan) if disks[each].read_only)
     findings += _findings_of_writers(plan, snapshot)
-    findings += tool_findings(plan, snapshot.host)
+    findings += [*map(line_finding, plan.lines), *tool_findings(plan, snapshot.host)]
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))

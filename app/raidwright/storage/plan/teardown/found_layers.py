@@ -8,7 +8,6 @@ from raidwright.storage.fields import MOST_LINES, UUID
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.boot_entries import OpenContainer
 from raidwright.storage.plan.teardown.steps import goes_whole, target_of
-from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
@@ -87,12 +86,6 @@ def _is_path_of_another(name: str, tree: ArrayTree, blocks: Collection[Block], s
     others = {array.uuid for array in snapshot.arrays} - {tree.array.uuid}
     entered = any(line.array in others for line in lines_naming((name,), snapshot.host.settings))
     return entered or any(name in block.links for block in snapshot.blocks if block not in blocks)
-
-
-def line_finding(line: SettingLine) -> Finding:
-    """The warning that a line goes on naming what the plan takes away."""
-    facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
-    return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
 def name_in_plan(block: Block, snapshot: Snapshot) -> Target | None:

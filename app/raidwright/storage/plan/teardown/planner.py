@@ -27,6 +27,7 @@ from raidwright.storage.plan.array_tree import (
 from raidwright.storage.plan.boot_entries import (
     can_remove_entry,
     key_stuck,
+    line_finding,
     ramdisk_findings,
     with_lines_removed,
 )
@@ -48,7 +49,6 @@ from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, w
 from raidwright.storage.plan.teardown.findings import teardown_findings, with_leftovers
 from raidwright.storage.plan.teardown.found_layers import (
     is_about,
-    line_finding,
     lines_left,
     name_in_plan,
     open_containers,
