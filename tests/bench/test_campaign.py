@@ -15,7 +15,7 @@ from raidwright.bench.campaign.matrix import (
     titles,
 )
 from raidwright.bench.campaign.plan import Proposal, propose
-from raidwright.bench.cost import PRACTICE_START, START
+from raidwright.bench.cost import PRACTICE_START, START, typical_rate
 from raidwright.bench.profiles import DEFAULT, PASSES, QUICK, ROUNDS
 from raidwright.bench.spec import IoMode, MountedAt
 from raidwright.storage.design.design import KeyDerivation
@@ -23,7 +23,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned, Refused
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Media, Snapshot
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.bench.builders import a_pass, a_run
 from tests.storage.machines import FILES, FOUR_TB, IDS, blank_disks, drives
@@ -223,7 +223,8 @@ def test_minutes_are_those_of_such_a_machine_and_of_what_was_measured_last() -> 
     passes = 2 * ROUNDS * 8 * (PASSES + 1)
     told = slow.cost.seconds.least - usual.cost.seconds.least
     assert told == pytest.approx(passes * (PRACTICE_START - START))
-    measured = a_run([a_pass(seconds=5.0, number=number) for number in (1, 2)], took=20.0)
+    made = a_run([a_pass(seconds=5.0, number=number) for number in (1, 2)])
+    measured = msgspec.structs.replace(made, took=20.0 + made.spec.size / typical_rate(Media.OTHER))
     answer = propose(matrix(), snapshot, IDS, (measured,))
     assert isinstance(answer, Proposal)
     assert answer.cost.seconds.least - usual.cost.seconds.least == pytest.approx(passes * (5.0 - START))

@@ -83,11 +83,20 @@ def test_the_last_run_tells_what_a_pass_takes_beside_its_own_seconds() -> None:
         run_cost(plan, snapshot, past).seconds.least
         for past in ((last,), (unknown, cut, last), (elsewhere, last, earlier))
     }
-    assert told == pytest.approx(plan.size / 200e6 + 3 * (5 + 2.5), rel=0.05)
+    layout = plan.size / 200e6
+    assert told == pytest.approx(layout + 3 * (5 + 2.5 - layout / 4))
     assert run_cost(plan, snapshot, (elsewhere,)).seconds.least > told
     assert run_cost(plan, snapshot, (replace(last, practice=True),)) == run_cost(plan, snapshot)
     slow = replace(snapshot, host=replace(snapshot.host, practice=True))
     assert run_cost(plan, slow).seconds.least > run_cost(plan, snapshot).seconds.least
+
+
+def test_the_same_run_again_is_told_to_take_what_it_took() -> None:
+    """Laying out its stretch was counted twice: by itself, and as something around each pass."""
+    plan = spec(rows=(SEQ_Q8,), directions=(Direction.WRITE,), passes=3, warmup=False)
+    made = [a_pass(seconds=5.0, number=number) for number in (1, 2, 3)]
+    last = replace(a_run(made, took=26.0, started=2.0), spec=plan)
+    assert run_cost(plan, blank_disks(1), (last,)).seconds.least == pytest.approx(26.0)
 
 
 def test_what_passes_leave_in_memory_is_waited_for_too() -> None:

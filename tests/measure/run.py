@@ -34,6 +34,7 @@ _LONG = (
     "capped",
     "replanned",
     "rehearsals",
+    "costs",
 )
 """Measured only when asked for by name: they take half an hour or more."""
 _HELP = f"""usage: ./dev measure [name[=part,...] ...]

@@ -256,13 +256,23 @@ def _measured_rates(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) ->
 
 
 def seconds_around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
-    """Seconds around each pass, by the last run of the same target, else by the last on such a machine."""
+    """Seconds around each pass, by the last run of the same target, else by the last on such a machine.
+
+    What laying out its stretch is taken to have cost is not in them: that is counted by itself.
+    """
     practice = snapshot.host.practice
     timed = [(run, run.around) for run in past if run.practice is practice and run.around is not None]
     last = max(timed, key=lambda each: (each[0].spec.target == spec.target, each[0].started), default=None)
     if last is None or last[1] is None:
         return PRACTICE_START if practice else START
-    return last[1]
+    run, around = last
+    layout = run.spec.size / _layout_rate(run.spec, snapshot) if lays_out(run.spec) else 0.0
+    return max(0.0, around - layout / len(run.passes))
+
+
+def _layout_rate(spec: BenchSpec, snapshot: Snapshot) -> float:
+    """Bytes per second at which the stretch is likely laid out."""
+    return likely_rate(spec.target, snapshot) / _copies(spec.target, snapshot)
 
 
 def likely_rate(target: Somewhere, snapshot: Snapshot) -> float:
