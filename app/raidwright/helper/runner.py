@@ -20,7 +20,7 @@ from typing import TypeVar
 
 from raidwright.bus.sealed_memory import new_memory, seal
 from raidwright.helper.errors import printable_output
-from raidwright.storage.failures import Failure, english, failure
+from raidwright.storage.failures import Failure, Sentence, english, failure
 
 T = TypeVar("T")
 
@@ -129,16 +129,29 @@ async def run(
         try:
             while not (await asyncio.wait([ending], timeout=timeout))[0]:
                 if not has_more_time():
-                    raise ProgramTooSlow(
-                        english(
-                            "{program} did not finish within {seconds} s.",
-                            program=argv[0],
-                            seconds=f"{timeout:g}",
-                        )
-                    )
-            return Completed(tuple(argv), *ending.result())
+                    break
+            else:
+                return Completed(tuple(argv), *ending.result())
         finally:
             ending.cancel()
+    raise ProgramTooSlow(_too_slow(argv[0], timeout, is_stuck=child.returncode is None))
+
+
+def _too_slow(program: str, seconds: float, *, is_stuck: bool) -> Sentence:
+    if is_stuck:
+        return english(
+            (
+                "{program} did not finish within {seconds} s and cannot be ended, because the kernel waits"
+                " for a disk. Try again later. If this does not help, restart the computer."
+            ),
+            program=program,
+            seconds=f"{seconds:g}",
+        )
+    return english(
+        "{program} did not finish within {seconds} s. A disk can be slow or faulty. Try again later.",
+        program=program,
+        seconds=f"{seconds:g}",
+    )
 
 
 async def _end_of(child: Process) -> tuple[int, str, str]:

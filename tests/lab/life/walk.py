@@ -47,7 +47,7 @@ HAPPENINGS = (
 _DRAWS = 7
 _HAPPENS, _BLIND = 0.35, 0.12
 """Parts of all steps: something happens by itself; something is asked that need not be possible."""
-_RARE_FIRST = 0.5
+_RARE_FIRST = 0.65
 """Part of all steps in which what was seldom possible is done as soon as it is, whatever was drawn."""
 _SELDOM = 0.8
 """Of how often each kind was carried out, taken together: what was less often is done first."""
