@@ -8,6 +8,7 @@ from raidwright.bus import Bus, Call, ServedMethod
 from raidwright.helper import package_kit
 from raidwright.helper.errors import HelperError
 from raidwright.helper.package_kit import NAME, PATH, TRANSACTION, install_packages
+from raidwright.storage.snapshot.share import Supply
 
 STORE = {"samba": "samba;2:4.17.12;amd64;debian", "wsdd": "wsdd;2:0.7.0;all;debian"}
 
@@ -68,12 +69,12 @@ class FakePackageKit:
         self._bus.emit("", path, TRANSACTION, member, signature, body)
 
 
-async def attempt(address: str, *names: str, failure: str = "", silent: bool = False) -> FakePackageKit:
+async def attempt(address: str, *supplies: Supply, failure: str = "", silent: bool = False) -> FakePackageKit:
     server, client = await Bus.connect(address), await Bus.connect(address)
     try:
         fake = FakePackageKit(server, failure=failure, silent=silent)
         await fake.serve()
-        await install_packages(client, names)
+        await install_packages(client, supplies)
     finally:
         await client.close()
         await server.close()
@@ -81,35 +82,44 @@ async def attempt(address: str, *names: str, failure: str = "", silent: bool = F
 
 
 def test_installs_what_lacks_and_the_distribution_has(bus_address: str) -> None:
-    fake = asyncio.run(attempt(bus_address, "samba", "wsdd", "wsdd-server"))
+    fake = asyncio.run(attempt(bus_address, Supply.SERVER, Supply.WINDOWS_LIST))
     assert fake.asked == [(STORE["samba"],)]
 
 
 def test_installs_nothing_where_all_is_there(bus_address: str) -> None:
-    assert asyncio.run(attempt(bus_address, "wsdd")).asked == []
+    assert asyncio.run(attempt(bus_address, Supply.WINDOWS_LIST)).asked == []
 
 
 def test_says_what_packagekit_says(bus_address: str) -> None:
     with pytest.raises(HelperError, match="No space left on device"):
-        asyncio.run(attempt(bus_address, "samba", failure="No space left on device."))
+        asyncio.run(attempt(bus_address, Supply.SERVER, failure="No space left on device."))
 
 
 def test_says_that_nothing_of_that_name_is_there(bus_address: str) -> None:
     with pytest.raises(HelperError, match="No package list contains these packages"):
-        asyncio.run(attempt(bus_address, "nothing"))
+        asyncio.run(attempt(bus_address, Supply.OTHERS_LIST))
+
+
+def test_says_that_sharing_works_without_what_a_distribution_never_has(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Debian 13 has no wsdd: new package lists do not help."""
+    monkeypatch.delitem(STORE, "wsdd")
+    with pytest.raises(HelperError, match="Sharing works without it"):
+        asyncio.run(attempt(bus_address, Supply.WINDOWS_LIST))
 
 
 def test_waits_for_no_answer_forever(bus_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package_kit, "_INSTALLING", 0.1)
     with pytest.raises(HelperError, match="did not finish in time"):
-        asyncio.run(attempt(bus_address, "samba", silent=True))
+        asyncio.run(attempt(bus_address, Supply.SERVER, silent=True))
 
 
 def test_says_that_packagekit_is_not_there(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
         try:
-            await install_packages(bus, ["samba"])
+            await install_packages(bus, [Supply.SERVER])
         finally:
             await bus.close()
 

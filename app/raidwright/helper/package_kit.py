@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 
 from raidwright.bus import Bus, BusError, Match, Signal
 from raidwright.helper.errors import printable_text, step_failure
-from raidwright.storage.failures import english
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.storage.snapshot.share import Supply
 
 NAME, PATH = "org.freedesktop.PackageKit", "/org/freedesktop/PackageKit"
 TRANSACTION = f"{NAME}.Transaction"
@@ -71,24 +72,33 @@ async def _transaction(bus: Bus) -> AsyncIterator[_Run]:
             await heard.close()
 
 
-async def install_packages(bus: Bus, names: Collection[str]) -> None:
-    """Install those of the packages that the distribution has and that lack.
+async def install_packages(bus: Bus, supplies: Collection[Supply]) -> None:
+    """Install those packages of ``supplies`` that the distribution has and that lack.
 
     Raises HelperError where none of them is there, or PackageKit does not do it.
     """
+    names = [name for supply in supplies for name in supply.packages]
     try:
         async with _transaction(bus) as looking:
-            await looking.do("Resolve", "tas", (_NO_FILTER, list(names)), _LOOKING)
+            await looking.do("Resolve", "tas", (_NO_FILTER, names), _LOOKING)
         if not looking.packages:
-            raise step_failure(
-                english("No package list contains these packages. Update the package lists, then try again.")
-            )
+            raise step_failure(_none_there(supplies))
         ids = list(_lacking(looking.packages))
         if ids:
             async with _transaction(bus) as installing:
                 await installing.do("InstallPackages", "tas", (_ONLY_TRUSTED, ids), _INSTALLING)
     except BusError as error:
         raise step_failure(english("PackageKit does not respond: {reason}.", reason=error.message)) from None
+
+
+def _none_there(supplies: Collection[Supply]) -> Sentence:
+    # Debian 13 has no wsdd, and none of its lists ever will.
+    if set(supplies) == {Supply.WINDOWS_LIST}:
+        return english(
+            "Your distribution has no wsdd package. Sharing works without it: in Windows, type the address of"
+            " this computer."
+        )
+    return english("No package list contains these packages. Update the package lists, then try again.")
 
 
 def _lacking(packages: Mapping[str, int]) -> Iterator[str]:

@@ -5,7 +5,7 @@ import os
 import pwd
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,7 @@ from raidwright.protocol import ShareTrial
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.share import EnteredShare, ShareAccess
+from raidwright.storage.snapshot.share import EnteredShare, ShareAccess, Supply
 from raidwright.storage.steps.firewall import FirewallStep
 from raidwright.storage.steps.share import (
     ACCOUNT_REMARK,
@@ -90,8 +90,7 @@ def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handlin
 def _of_servers(step: _ServerStep, environment: PlanEnvironment, *, undoes: bool) -> Handling:
     match step:
         case InstallPackages(supplies=supplies):
-            names = [name for supply in supplies for name in supply.packages]
-            return replace(on_computer(), call=partial(_install, environment, names))
+            return replace(on_computer(), call=partial(_install, environment, supplies))
         case StartService(unit=unit):
             stop = partial(run_anyway, "systemctl", "disable", "--now", "--", unit)
             return on_computer(verify=partial(_require_active, unit), put_back=stop if undoes else nothing)
@@ -296,10 +295,10 @@ async def _require_active(unit: str) -> None:
         raise step_failure(english("{service} did not start.", service=unit))
 
 
-async def _install(environment: PlanEnvironment, names: list[str]) -> None:
+async def _install(environment: PlanEnvironment, supplies: Collection[Supply]) -> None:
     if environment.bus is None:
         raise step_failure(english("PackageKit does not respond: {reason}.", reason="no bus"))
-    await install_packages(environment.bus, names)
+    await install_packages(environment.bus, supplies)
 
 
 def _is_without_server(output: str) -> bool:
