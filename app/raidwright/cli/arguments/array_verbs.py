@@ -15,6 +15,7 @@ from raidwright.cli.arguments.adding import (
     takes_confirmation,
     takes_passphrase,
 )
+from raidwright.cli.arguments.verbs import MAINTAIN
 from raidwright.cli.terminal.speech import spoken, tr
 from raidwright.storage.design.design import Ownership, Unlocking
 from raidwright.storage.snapshot.share import USUAL_FOLDER, ShareAccess
@@ -96,8 +97,10 @@ def _repair_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argpa
 
 
 def _maintaining_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    for name, verb in MAINTAIN.items():
+        if verb.operation:
+            yield add_asking_verb(verbs, common, name, verb.operation)
     yield _check_verb(verbs, common)
-    yield add_asking_verb(verbs, common, "repair", "repair")
     yield _speed_verb(verbs, common)
     bitmap = add_asking_verb(verbs, common, "bitmap", "set-bitmap")
     bitmap.add_argument("switch", action=Choose, const=_SWITCH)

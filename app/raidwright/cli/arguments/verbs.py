@@ -17,6 +17,8 @@ class Verb(NamedTuple):
     """What it does."""
     example: str
     """What can be typed behind the name of the program."""
+    operation: str = ""
+    """Tag of the operation of an array that it asks for with nothing else to be typed; empty for others."""
 
 
 SEE = {
@@ -89,7 +91,7 @@ REPAIR = {
 }
 MAINTAIN = {
     "check": Verb("read all disks of an array and count mismatches", "check tank --schedule monthly"),
-    "repair": Verb("check an array and correct its mismatches", "repair tank"),
+    "repair": Verb("check an array and correct its mismatches", "repair tank", operation="repair"),
     "resync-speed": Verb("set resync speed limits for an array", "resync-speed tank --max '20 MiB'"),
     "bitmap": Verb("turn the write-intent bitmap on or off", "bitmap tank on"),
     "header": Verb(

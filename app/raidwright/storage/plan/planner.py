@@ -23,41 +23,14 @@ from raidwright.storage.operations.repair import (
     RepairOperation,
     Replace,
 )
-from raidwright.storage.operations.share import (
-    InstallSharing,
-    SetSharingPassword,
-    ShareFolder,
-    SharingOperations,
-    StayAwake,
-    Unshare,
-)
-from raidwright.storage.operations.upkeep import (
-    Check,
-    CheckMonthly,
-    LimitSpeed,
-    MailFailures,
-    RenameVolumeGroup,
-    Repair,
-    SetBitmap,
-    StopCheck,
-    UpkeepOperation,
-)
-from raidwright.storage.operations.use import (
-    Lock,
-    LookInside,
-    MakeArrayWritable,
-    Release,
-    Start,
-    Stop,
-    Unlock,
-    UseOperation,
-)
+from raidwright.storage.operations.share import SharingOperations
+from raidwright.storage.operations.upkeep import UpkeepOperation
+from raidwright.storage.operations.use import UseOperation
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.growth.enlarging import plan_enlarging
 from raidwright.storage.plan.growth.planner import plan_growth
-from raidwright.storage.plan.letting_go import plan_letting_go
 from raidwright.storage.plan.old_disks import plan_old_disks
-from raidwright.storage.plan.plan import Answer, Refused
+from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
 from raidwright.storage.plan.repair.spares import plan_spare, plan_spare_leaving
@@ -65,47 +38,25 @@ from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.upkeep.header import plan_header_restoring, plan_header_saving
-from raidwright.storage.plan.upkeep.planner import (
-    plan_bitmap,
-    plan_calendar,
-    plan_check,
-    plan_check_end,
-    plan_group_renaming,
-    plan_limits,
-    plan_mail,
-)
-from raidwright.storage.plan.upkeep.sharing import (
-    plan_installing,
-    plan_password,
-    plan_sharing,
-    plan_staying_awake,
-    plan_unsharing,
-)
+from raidwright.storage.plan.upkeep.planner import plan_upkeep
+from raidwright.storage.plan.upkeep.sharing import plan_shares
 from raidwright.storage.plan.upkeep.unlocking import plan_unlocking
-from raidwright.storage.plan.use.planner import (
-    plan_lock,
-    plan_look,
-    plan_start,
-    plan_stop,
-    plan_unlock,
-    plan_writable,
-)
-from raidwright.storage.rules.findings import blocking
+from raidwright.storage.plan.use.planner import plan_use
 from raidwright.storage.snapshot.disks import Snapshot
 
 
 def plan_for(operation: PlannableOperation, look: Snapshot) -> Answer:
     """The plan that does what was asked for on the computer as it is in ``look``; or why there is none."""
     if isinstance(operation, UseOperation):
-        return _plan_use(operation, look)
+        return plan_use(operation, look)
     if isinstance(operation, RepairOperation):
         return _plan_repair(operation, look)
     if isinstance(operation, UpkeepOperation):
-        return _plan_upkeep(operation, look)
+        return plan_upkeep(operation, look)
     if isinstance(operation, BootOperation):
         return _plan_boot(operation, look)
     if isinstance(operation, SharingOperations):
-        return _plan_sharing(operation, look)
+        return plan_shares(operation, look)
     match operation:
         case Build(design=design, ids=ids, shares=shares):
             return plan_build(design, look, ids, shares)
@@ -113,27 +64,6 @@ def plan_for(operation: PlannableOperation, look: Snapshot) -> Answer:
             return plan_teardown(array, look)
         case Wipe(drives=drives):
             return plan_old_disks(drives, look)
-        case _:
-            assert_never(operation)
-
-
-def _plan_use(operation: UseOperation, look: Snapshot) -> Answer:
-    array = operation.array
-    match operation:
-        case Start():
-            return plan_start(array, look)
-        case MakeArrayWritable():
-            return plan_writable(array, look)
-        case LookInside(point=point):
-            return plan_look(array, look, point)
-        case Unlock(point=point):
-            return plan_unlock(array, look, point)
-        case Lock():
-            return plan_lock(array, look)
-        case Stop():
-            return plan_stop(array, look)
-        case Release():
-            return plan_letting_go(array, look) or Refused((blocking("lock-nothing", array, array=array),))
         case _:
             assert_never(operation)
 
@@ -155,44 +85,6 @@ def _plan_repair(operation: RepairOperation, look: Snapshot) -> Answer:
             return plan_growth(array, drive, look)
         case Expand(reach=reach):
             return plan_enlarging(array, look, reach)
-        case _:
-            assert_never(operation)
-
-
-def _plan_upkeep(operation: UpkeepOperation, look: Snapshot) -> Answer:
-    match operation:
-        case Check(array=array):
-            return plan_check(array, look)
-        case Repair(array=array):
-            return plan_check(array, look, mend=True)
-        case StopCheck(array=array):
-            return plan_check_end(array, look)
-        case LimitSpeed(array=array, slowest=slowest, fastest=fastest):
-            return plan_limits(array, look, slowest, fastest)
-        case SetBitmap(array=array, wanted=wanted):
-            return plan_bitmap(array, look, wanted=wanted)
-        case CheckMonthly(array=array, wanted=wanted):
-            return plan_calendar(array, look, wanted=wanted)
-        case RenameVolumeGroup(array=array, name=name):
-            return plan_group_renaming(array, look, name)
-        case MailFailures(address=address):
-            return plan_mail(address, look)
-        case _:
-            assert_never(operation)
-
-
-def _plan_sharing(operation: SharingOperations, look: Snapshot) -> Answer:
-    match operation:
-        case InstallSharing():
-            return plan_installing(operation, look)
-        case StayAwake():
-            return plan_staying_awake(operation, look)
-        case ShareFolder():
-            return plan_sharing(operation, look)
-        case Unshare():
-            return plan_unsharing(operation, look)
-        case SetSharingPassword():
-            return plan_password(operation, look)
         case _:
             assert_never(operation)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import assert_never
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import LvmUuid, MailAddress, VolumeName, is_valid
@@ -67,6 +68,29 @@ from raidwright.storage.steps.upkeep import (
 )
 from raidwright.storage.steps.watching import CheckByCron, MonitorDoes, SendMail
 from raidwright.storage.units import MIB, format_size
+
+
+def plan_upkeep(operation: UpkeepOperation, look: Snapshot) -> Answer:
+    """The plan that does what was asked for; or why there is none."""
+    match operation:
+        case Check(array=array):
+            return plan_check(array, look)
+        case Repair(array=array):
+            return plan_check(array, look, mend=True)
+        case StopCheck(array=array):
+            return plan_check_end(array, look)
+        case LimitSpeed(array=array, slowest=slowest, fastest=fastest):
+            return plan_limits(array, look, slowest, fastest)
+        case SetBitmap(array=array, wanted=wanted):
+            return plan_bitmap(array, look, wanted=wanted)
+        case CheckMonthly(array=array, wanted=wanted):
+            return plan_calendar(array, look, wanted=wanted)
+        case RenameVolumeGroup(array=array, name=name):
+            return plan_group_renaming(array, look, name)
+        case MailFailures(address=address):
+            return plan_mail(address, look)
+        case _:
+            assert_never(operation)
 
 
 def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer:

@@ -1,12 +1,14 @@
 """From an array that is mounted to the plan that shares a folder of it, or shares it no more; or why not."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.operations.share import (
     InstallSharing,
     SetSharingPassword,
     ShareFolder,
+    SharingOperations,
     StayAwake,
     Unshare,
 )
@@ -39,6 +41,23 @@ from raidwright.storage.steps.share import (
     closing_steps,
     switching,
 )
+
+
+def plan_shares(operation: SharingOperations, look: Snapshot) -> Answer:
+    """The plan that does what was asked for; or why there is none."""
+    match operation:
+        case InstallSharing():
+            return plan_installing(operation, look)
+        case StayAwake():
+            return plan_staying_awake(operation, look)
+        case ShareFolder():
+            return plan_sharing(operation, look)
+        case Unshare():
+            return plan_unsharing(operation, look)
+        case SetSharingPassword():
+            return plan_password(operation, look)
+        case _:
+            assert_never(operation)
 
 
 def plan_sharing(operation: ShareFolder, snapshot: Snapshot) -> Answer:

@@ -6,10 +6,20 @@ plan that has led one step into an array the same wish is planned anew.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import assert_never
 
 from raidwright.storage.operations import AnyOperation
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.operations.use import Lock, LookInside, MakeArrayWritable, Start, Stop, Unlock
+from raidwright.storage.operations.use import (
+    Lock,
+    LookInside,
+    MakeArrayWritable,
+    Release,
+    Start,
+    Stop,
+    Unlock,
+    UseOperation,
+)
 from raidwright.storage.plan.array_tree import (
     ArrayTree,
     find_array,
@@ -64,6 +74,28 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import mounts_made
 from raidwright.storage.steps.ghosts import lets_go
 from raidwright.storage.steps.share import closing_steps, reloading_steps
+
+
+def plan_use(operation: UseOperation, look: Snapshot) -> Answer:
+    """The plan that does what was asked for; or why there is none."""
+    array = operation.array
+    match operation:
+        case Start():
+            return plan_start(array, look)
+        case MakeArrayWritable():
+            return plan_writable(array, look)
+        case LookInside(point=point):
+            return plan_look(array, look, point)
+        case Unlock(point=point):
+            return plan_unlock(array, look, point)
+        case Lock():
+            return plan_lock(array, look)
+        case Stop():
+            return plan_stop(array, look)
+        case Release():
+            return plan_letting_go(array, look) or Refused((blocking("lock-nothing", array, array=array),))
+        case _:
+            assert_never(operation)
 
 
 def plan_start(target: str, snapshot: Snapshot) -> Answer:
