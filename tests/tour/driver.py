@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from tests.load import crowding
 from tests.tour.looks import Look
+from tests.tour.words import words_on
 
 W = TypeVar("W", bound=QWidget)
 _PAUSE = 50
@@ -43,6 +44,8 @@ class Driver:
         self.window = window
         self.folder = folder
         self._looks = looks
+        self.words: dict[str, int] = {}
+        """How many are to be read in the window, by the name of the picture."""
 
     def find(self, kind: type[W], name: str) -> W:
         """The visible widget of that name. Raises TourError when there is none.
@@ -133,6 +136,7 @@ class Driver:
             called = f"{name}-{look.name}" if len(self._looks) > 1 else name
             self._save(self._pixels(screen=screen), called)
             self._save_below(called)
+        self.words[name] = words_on(self.window)
         self._looks[0].give(self.window)
 
     def _too_wide(self) -> str:

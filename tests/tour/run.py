@@ -1,7 +1,7 @@
 """``./dev tour [folder]``: the whole product once, in the real window, with pictures of every page.
 
-With ``--pages`` only the pages, on invented machines. ``--looks`` puts older pictures beside these.
-``--shop`` takes those of README and software centers anew.
+With ``--pages`` only the pages, on invented machines, and words.tsv with how many words are on each.
+``--looks`` puts older pictures beside these. ``--shop`` takes those of README and software centers anew.
 """
 
 import argparse
@@ -83,6 +83,8 @@ def _pages(wanted: Sequence[Look], folder: Path) -> int:
     try:
         Pages(driver, shell, contents.session, made).go()
         give_away(contents.session.history, folder)
+        rows = (f"{words}\t{name}\n" for name, words in driver.words.items())
+        (folder / "words.tsv").write_text("".join(rows))
     except TourError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

@@ -27,6 +27,7 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.page import GuidePage
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.bays import BayRow
+from tests.tour.words import words_on
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
 from tests.ui.plan.plans import done_with
@@ -48,12 +49,6 @@ def drives(guide: GuidePage) -> list[str]:
 
 def ticks(guide: GuidePage) -> list[QCheckBox]:
     return [box for box in guide.findChildren(QCheckBox) if box.objectName().startswith("tick-")]
-
-
-def words_on(page: QWidget) -> int:
-    shown = (each for each in page.findChildren(QWidget) if each.isVisibleTo(page))
-    texts = (each.text() for each in shown if isinstance(each, QLabel | QAbstractButton))
-    return sum(len(text.split()) for text in texts)
 
 
 def test_from_the_first_question_to_a_built_array_in_four_clicks_and_one_field(
