@@ -22,7 +22,7 @@ from raidwright.storage.snapshot.disks import ArrayDevice, Media, Snapshot, Whol
 from raidwright.storage.snapshot.tree import array_by_uuid, beneath, roots
 from raidwright.storage.units import MIB, PAGE
 
-START, PRACTICE_START = 0.5, 2.5
+START, PRACTICE_START = 0.5, 0.8
 """Seconds around each pass until it is known better: fio starts and ends, what was written becomes safe.
 
 Measured; the practice machine, of which all is simulated, takes longer.
@@ -256,18 +256,22 @@ def _measured_rates(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) ->
 
 
 def seconds_around(spec: BenchSpec, snapshot: Snapshot, past: Sequence[Run]) -> float:
-    """Seconds around each pass, by the last run of the same target, else by the last on such a machine.
+    """Seconds around each pass, by the last run on such a machine: at best of this target, and in this way.
 
     What laying out its stretch is taken to have cost is not in them: that is counted by itself.
     """
     practice = snapshot.host.practice
     timed = [(run, run.around) for run in past if run.practice is practice and run.around is not None]
-    last = max(timed, key=lambda each: (each[0].spec.target == spec.target, each[0].started), default=None)
+    last = max(timed, key=lambda each: (_likeness(each[0].spec, spec), each[0].started), default=None)
     if last is None or last[1] is None:
         return PRACTICE_START if practice else START
     run, around = last
     layout = run.spec.size / _layout_rate(run.spec, snapshot) if lays_out(run.spec) else 0.0
     return max(0.0, around - layout / len(run.passes))
+
+
+def _likeness(one: BenchSpec, other: BenchSpec) -> tuple[bool, bool]:
+    return one.target == other.target, one.way is other.way
 
 
 def _layout_rate(spec: BenchSpec, snapshot: Snapshot) -> float:

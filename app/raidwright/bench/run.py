@@ -89,12 +89,11 @@ class Run(Fact, frozen=True):
     def around(self) -> float | None:
         """Seconds around each of its passes, pauses left out; None when that is not known.
 
-        The file that was laid out at its beginning is in them.
+        The file that was laid out at its beginning is in them, and what a pass lasted beyond its time.
         """
         if not (self.took and self.complete and self.passes) or self.spec.sustained is not None:
             return None
-        inside = sum(result.seconds + self.spec.pause for result in self.passes)
-        return max(0.0, self.took - inside) / len(self.passes)
+        return max(0.0, self.took / len(self.passes) - self.spec.seconds - self.spec.pause)
 
     @property
     def columns(self) -> tuple[Direction, ...]:
