@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
 
 _TAG = re.compile(r"<[^>]*>")
@@ -26,8 +26,10 @@ def _texts(page: QWidget) -> Iterator[str]:
 
 def _texts_below(view: QAbstractItemView, parent: QModelIndex) -> Iterator[str]:
     model = view.model()
+    # A list has one, and keeps that to itself.
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
     for row in range(model.rowCount(parent)):
-        for column in range(model.columnCount(parent)):
+        for column in range(columns):
             index = model.index(row, column, parent)
             yield str(model.data(index, Qt.ItemDataRole.DisplayRole) or "")
         yield from _texts_below(view, model.index(row, 0, parent))
