@@ -8,6 +8,7 @@ from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.share import ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.planner import plan_for
+from raidwright.storage.snapshot.firewall import Port
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
@@ -20,6 +21,7 @@ from raidwright.storage.snapshot.share import (
 from raidwright.storage.steps.share import LimitListing, ReloadShares
 from raidwright.storage.steps.share_entries import listing_entry
 from raidwright.storage.units import GIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer
 
 WSDD, AVAHI = PATHS[FileKind.WINDOWS_LIST], PATHS[FileKind.OTHERS_LIST]
@@ -160,6 +162,19 @@ def test_nothing_is_changed_a_second_time() -> None:
     assert not any(isinstance(step, LimitListing) for step in plan.steps)
     away = replace(LISTED, networks=(NearNetwork("wlan0", "10.0.0.0/24"),))
     assert interfaces(shared(replace(FILMS, recycle=False), away, files)) == [("eth0",)] * 2
+
+
+def test_what_reads_no_settings_is_not_said_to_be_limited() -> None:
+    """wsdd2's unit, the only one that Debian 13 has, takes no options: its file changed nothing."""
+    windows = AnnouncingServer(Announcer.WINDOWS, "wsdd2.service", runs=True, reads=Port.WINDOWS_READS_WSDD2)
+    others = (each for each in LISTED.announcers if each.kind is Announcer.OTHERS)
+    sharing = replace(LISTED, announcers=(windows, *others))
+    answer = plan_for(ShareFolder("data", FILMS), computer(BARE, sharing))
+    assert isinstance(answer, Planned)
+    (step,) = (each for each in answer.plan.steps if isinstance(each, LimitListing))
+    assert [each.kind for each in step.files] == [FileKind.OTHERS_LIST]
+    (told,) = (each for each in answer.findings if each.code == "share-listed-everywhere")
+    assert f"opens only from {NETWORK}" in sentence(told)
 
 
 def test_settings_of_others_stay() -> None:

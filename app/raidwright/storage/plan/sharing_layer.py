@@ -166,7 +166,8 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
     if not interfaces or not any(each.share.smb for each in entries):
         return
     listing, files = Listing(interfaces), entered_in(host.setting_files)
-    servers = (each for each in sharing.announcers if each.file in files and not each.limited)
+    free = (each for each in sharing.announcers if not (each.limited or each.is_everywhere))
+    servers = (each for each in free if each.file in files)
     old = {kind: tuple(lines_of_kind(kind, lines)) for kind in LISTING}
     is_as_wanted = {
         kind: [line.text.split()[1:] for line in old[kind]] == [[*interfaces]] for kind in LISTING

@@ -121,6 +121,8 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
         yield _remark("share-nfs-trust", Severity.WARNING, network=share.network or "")
     if share.network is None:
         yield _remark("share-everywhere", Severity.WARNING)
+    elif share.smb and host.sharing and any(each.is_everywhere for each in host.sharing.announcers):
+        yield _remark("share-listed-everywhere", Severity.WARNING, network=share.network)
 
 
 def _remark(code: str, severity: Severity, **facts: str) -> Finding:

@@ -248,6 +248,11 @@ class AnnouncingServer(Fact, frozen=True):
     """At what Windows asks that of Windows what this computer is called."""
 
     @property
+    def is_everywhere(self) -> bool:
+        """Whether it is wsdd2(8), which works on every network: its unit has no settings to be read."""
+        return self.reads is Port.WINDOWS_READS_WSDD2
+
+    @property
     def file(self) -> FileKind:
         """Where it is told by which interfaces it works."""
         return FileKind.WINDOWS_LIST if self.kind is Announcer.WINDOWS else FileKind.OTHERS_LIST

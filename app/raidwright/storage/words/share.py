@@ -90,8 +90,12 @@ SHARE_TEMPLATES = {
     ),
     "share-overridden": "Another tool also shares “{name}” ({path}). Rename or remove that share in"
     " /etc/samba/smb.conf.",
+    "share-listed-everywhere": (
+        "wsdd2 shows the name of this computer on every network. The folder opens only from {network}."
+    ),
     "share-unlisted-wsdd-missing": (
-        "Windows does not list this computer. Type {address} there, or install the wsdd package."
+        "Windows does not list this computer. Type {address} there, or install the wsdd package (on Debian"
+        " 13: wsdd2)."
     ),
     "share-unlisted-wsdd-stopped": "Windows does not list this computer: {service} is not running. Start it:"
     " sudo systemctl start {service}",
