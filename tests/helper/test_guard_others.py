@@ -13,9 +13,11 @@ from raidwright.helper.plans.guards.users import reasons_in_use
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
+from raidwright.storage.units import MIB
 from tests.helper.fake_proc import fake_proc, have_written
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, holding, some_teardown
@@ -84,7 +86,8 @@ def test_nothing_is_erased_of_what_does_not_answer_and_may_be_in_use(
 ) -> None:
     scene.claimed = [scene.array]
     monkeypatch.setattr(users, says, lambda device: device == scene.array)
-    assert scene.reasons() == "/dev/md127 cannot be read"
+    assert scene.reasons(EraseLuks(OnArray(), 16 * MIB)) == "/dev/md127 cannot be read"
+    assert scene.reasons() == "", "it is only stopped, which the kernel refuses while it is in use"
 
 
 def test_what_is_left_as_it_is_need_not_answer(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,13 @@ from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank, Block, Luks, Member, PartitionOf, Table
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import is_phantom
-from raidwright.storage.steps.disk import VerifyClean
-from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, OnDisk
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import MIB
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, gpt_disk, machine, partition
 from tests.storage.teardowns import built, mirror
@@ -82,3 +84,22 @@ def test_missing_is_who_is_not_there_and_a_spare_stands_for_nobody(
     left = msgspec.structs.replace(held, degraded=1, members=(first, changed))
     answer = plan_teardown("old", msgspec.structs.replace(snapshot, arrays=(left,)))
     assert ("members-missing" in {finding.code for finding in answer.findings}) == missing
+
+
+@pytest.mark.parametrize("mute", ["/dev/md127", "/dev/mapper/safe", "/dev/vault/films"])
+def test_what_does_not_answer_is_let_go_of_and_asked_for_nothing(mute: str) -> None:
+    """Seen beside a reshape that stood still: root refused to erase what nobody could look at."""
+    whole = built()
+    blocks = tuple(
+        msgspec.structs.replace(each, signatures=(UNREADABLE,)) if mute in (each.path, *each.links) else each
+        for each in whole.blocks
+    )
+    assert blocks != whole.blocks
+    answer = plan_teardown("data", msgspec.structs.replace(whole, blocks=blocks))
+    assert isinstance(answer, Planned)
+    assert "array-mute" in {finding.code for finding in answer.findings}
+    steps = [type(step) for step in answer.plan.steps]
+    assert {DropMapping, StopArray, ZeroSuperblock} <= set(steps)
+    assert not {EraseLuks, RemoveLv, RemoveVg, CloseLuks} & set(steps)
+    asked = {target for step in answer.plan.steps for target in step.writes()}
+    assert all(isinstance(each, OnDisk | OnPartition) for each in asked)

@@ -40,9 +40,12 @@ _PACKAGES = (
     *("linux-image-amd64", "initramfs-tools", "busybox", "zstd", "grub-common", "grub-pc-bin"),
     *("openssh-server", "openssh-client", "psmisc", "e2fsprogs"),
 )
-SHARING = ("nfs-kernel-server", "samba", "samba-vfs-modules", "smbclient", "cifs-utils", "acl")
+SHARING = (
+    *("nfs-kernel-server", "samba", "samba-vfs-modules", "smbclient", "avahi-daemon"),
+    *("cifs-utils", "acl"),
+)
 """It is its own NAS where a folder on another computer is wanted."""
-_FURTHER = {OLDEST: SHARING, NEWEST_DEBIAN: ("systemd-cryptsetup",)}
+_FURTHER = {OLDEST: SHARING, NEWEST_DEBIAN: ("systemd-cryptsetup", "packagekit")}
 """What some computers of the release have besides; where it is not `SHARING`, apt has that at hand."""
 _AT_HAND = (
     "DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends --download-only --assume-yes"

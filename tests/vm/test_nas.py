@@ -36,9 +36,7 @@ PUT, GET = "put /etc/hostname mine; ls", "get mine back"
 
 def test_a_share_of_an_encrypted_array(computer: Computer, line: Line) -> None:
     computer.start()
-    with line("what sharing needs is installed by apt, if it is not there"):
-        computer.root_says(INSTALL)
-        computer.root_says(NO_NAMES)
+    furnish(computer, line)
     before, accounts = etc_of(computer), computer.root_says("getent passwd")
     with line("RAID 1, LUKS and ext4 built by alice, a folder of it shared with anna, no user here"):
         build(computer, NAS)
@@ -69,6 +67,22 @@ def test_a_share_of_an_encrypted_array(computer: Computer, line: Line) -> None:
         assert computer.root_says("pdbedit -L") == ""
         assert computer.root_says("ls -A /srv") == ""
         require_refused(client(computer, "anna", HERS, GET), "NT_STATUS_")
+
+
+def furnish(computer: Computer, line: Line) -> None:
+    """Have there what sharing needs, by the product where the computer can do that; the rest by apt."""
+    if (
+        computer.do(
+            "root", "test -e /usr/share/dbus-1/system-services/org.freedesktop.PackageKit.service"
+        ).status
+        == 0
+    ):
+        with line("what sharing needs installed by the plan, through PackageKit"):
+            require_done(computer.begin("alice", "raidwright share --install", PASSWORD))
+            computer.root_says("command -v smbd smbclient avahi-daemon")
+    with line("the rest of it installed by apt, if it is not there"):
+        computer.root_says(INSTALL)
+        computer.root_says(NO_NAMES)
 
 
 def client(computer: Computer, who: str, password: str, what: str) -> Doing:

@@ -8,11 +8,10 @@ from tests.vm.disks import HDDS, SAS
 from tests.vm.test_nas import (
     GET,
     HERS,
-    INSTALL,
-    NO_NAMES,
     PUT,
     TYPED,
     client,
+    furnish,
     require_refused,
     require_served,
 )
@@ -55,11 +54,10 @@ IN_SHARING = (
 
 
 @pytest.fixture
-def nas(computer: Computer) -> Computer:
-    """Switched on, with what sharing needs and a mirror."""
+def nas(computer: Computer, line: Line) -> Computer:
+    """Switched on, with what sharing needs."""
     computer.start()
-    computer.root_says(INSTALL)
-    computer.root_says(NO_NAMES)
+    furnish(computer, line)
     return computer
 
 

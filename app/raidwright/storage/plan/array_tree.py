@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import ARRAYS, array_name
-from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME, UNREADABLE
 from raidwright.storage.snapshot.singles import is_single, singles, whole_stack
 from raidwright.storage.snapshot.tree import (
     above,
@@ -76,12 +76,17 @@ class ArrayTree(Fact, frozen=True):
         return array_status(self.array) in LOST_FOR_WRITING
 
     @property
+    def is_mute(self) -> bool:
+        """Whether something on the array cannot be read, though each of its disks may be."""
+        return any(UNREADABLE in block.signatures for block in self.stack)
+
+    @property
     def is_let_go(self) -> bool:
-        """Whether the array has failed, or needs a member that cannot be read or written to.
+        """Whether the array has failed, is mute, or needs a member that cannot be read or written to.
 
         Of such a one md says nothing itself: without redundancy it throws nobody out.
         """
-        return self.has_failed or needs_any(self.array, self._out_of_reach())
+        return self.has_failed or self.is_mute or needs_any(self.array, self._out_of_reach())
 
     def _out_of_reach(self) -> set[str]:
         """None of them where every disk is write-protected: then nothing is taken down."""

@@ -483,6 +483,11 @@ TEMPLATES = {
         " or stop the array with the other parts and wipe its disks."
     ),
     "group-spans": "The volume group “{group}” is also on {devices}, which would be damaged.",
+    "array-mute": (
+        "Parts of “{array}” cannot be read, so its file systems and volumes are not erased one by one."
+        " Its disks are wiped. If the whole array is encrypted, its keys are destroyed too. Other data"
+        " can remain in the middle of a disk: overwrite the disk before you give it away."
+    ),
     "array-let-go": (
         "“{array}” is no longer writable, so its file systems and volumes are not erased one by"
         " one. Its disks are wiped. If the whole array is encrypted, its keys are destroyed too."

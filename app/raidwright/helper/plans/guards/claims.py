@@ -37,6 +37,7 @@ class Claims:
             if step.effect is Effect.DESTROYS
             for disk in whole_disks_of(step.acts_on())
         }
+        self._written = {target_path(plan, target) for step in plan.steps for target in step.writes()}
         self._lower = {each.path for each in lower_arrays(plan)}
         self._points = set(points_unmounted(plan.steps))
         removed = (thing for step in plan.steps for thing in step.removes())
@@ -46,6 +47,10 @@ class Claims:
     def unmounts(self, point: str) -> bool:
         """Whether the plan unmounts it."""
         return point in self._points
+
+    def writes_to(self, device: Device) -> bool:
+        """Whether a step does, or erases the disk that it is or lies on."""
+        return device.path in self._written or device.disk.path in self._erased
 
     def swaps_off(self, device: Device) -> bool:
         """Whether the plan stops swapping to it."""

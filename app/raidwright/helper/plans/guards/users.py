@@ -92,7 +92,7 @@ def _against_erasing(plan: Plan, disks: HeldDisks, contents: Seen) -> Iterator[s
     left = [disk.device for disk in disks if not disk.is_asked]
     unread = {each for disk in left for each in (disk, *disk.partitions())}
     erased = [device for device in stack if device not in unread]
-    yield from _held_otherwise(stack, every, erased)
+    yield from _held_otherwise(stack, every, [each for each in erased if claims.writes_to(each)])
     for device in (each for each in erased if contents[each] is NOT_SEEN):
         yield english(
             "{device} has just appeared and has not been examined. Create the plan again", device=device.path
@@ -154,8 +154,8 @@ def _held_otherwise(
 ) -> Iterator[str]:
     """Users of a device that show neither above it, nor as a mount, nor as a swap.
 
-    Of one that does not answer nobody can tell: it is not erased then. It may be let go of, which the kernel
-    refuses where it is in use, or left as it is.
+    Of one that does not answer nobody can tell: it is not ``erased`` then. It may be let go of, which the
+    kernel refuses where it is in use, or left as it is.
     """
     mounted = {device for device, _ in occupants.mounts_on(stack, every)}
     used = mounted.union(occupants.swaps_on(stack), (device for device in stack if device.holders()))

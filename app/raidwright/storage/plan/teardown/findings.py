@@ -110,7 +110,8 @@ def _array_findings(tree: ArrayTree) -> Iterator[Finding]:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
     if tree.is_let_go:
-        yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
+        code = "array-mute" if tree.is_mute and not tree.has_failed else "array-let-go"
+        yield Finding(code, Severity.WARNING, name, (("array", name),))
     elif tree.stack and tree.stack[0].read_only:
         yield blocking("array-read-only", name, array=name)
 

@@ -72,7 +72,6 @@ from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, Partit
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.settings import GroupBackup, SettingLine, uuid_link
-from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.tree import partitions, paths_of
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.lvm import DeleteGroupBackup
@@ -103,7 +102,7 @@ def forgotten_groups(
     for container in _locked_containers(tree, tuple(lines), snapshot):
         yield from _forgotten_in(container, snapshot, tree.stack)
     is_dropped = tree.is_let_go and any(isinstance(each.origin, LogicalVolume) for each in tree.stack)
-    if not tree.stack or tree.has_failed or is_dropped or _is_dark(tree):
+    if not tree.stack or tree.has_failed or is_dropped or tree.is_mute:
         yield from _forgotten_on(tree, snapshot)
 
 
@@ -194,14 +193,10 @@ def _locked_containers(
         opened.add(container.uuid)
         yield container
     # Of an array that runs it is seen which containers it has, as long as it can be read.
-    for array, uuid in () if tree.stack and not _is_dark(tree) else snapshot.host.containers:
+    for array, uuid in () if tree.stack and not tree.is_mute else snapshot.host.containers:
         if array == tree.array.uuid and uuid not in opened:
             opened.add(uuid)
             yield _Locked(uuid, (), 0)
-
-
-def _is_dark(tree: ArrayTree) -> bool:
-    return any(UNREADABLE in block.signatures for block in tree.stack)
 
 
 def _containers_named(lines: Sequence[SettingLine], others: Collection[str]) -> Iterator[_Locked]:
