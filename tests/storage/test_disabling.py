@@ -84,6 +84,18 @@ def test_all_that_was_entered_goes_and_nothing_else_changes(way: Unlocking) -> N
     assert isinstance(plan_enable("data", after), Planned)
 
 
+@pytest.mark.parametrize("way", Unlocking)
+def test_a_failed_array_need_not_be_started_again_at_boot(way: Unlocking) -> None:
+    """Each start would wait for it; nothing of it is asked, so its key file stays."""
+    now = known(way)
+    failed = replace(now, arrays=tuple(replace(each, state="broken") for each in now.arrays))
+    plan = forgotten(failed)
+    assert tags(plan) == ["forget-lines"] * 3 + ["reread-units", "renew-ramdisk"]
+    assert carried_out(plan, failed).host.settings == ()
+    told = {"forget-key-stays"} if way is Unlocking.KEY_FILE else set()
+    assert codes(failed, Severity.WARNING) == told
+
+
 def test_no_line_names_a_key_file_that_goes_and_somebody_knows_the_passphrase() -> None:
     lines = ["forget-lines"] * 3 + ["reread-units", "renew-ramdisk"]
     assert tags(forgotten(known())) == lines

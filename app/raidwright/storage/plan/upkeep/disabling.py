@@ -175,8 +175,6 @@ def _containers(tree: ArrayTree, snapshot: Snapshot) -> Iterator[tuple[Block, Lu
 def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterator[Finding]:
     if not tree.stack:
         yield about_tree(tree, "keep-not-running")
-    elif tree.has_failed:
-        yield about_tree(tree, "repair-failed")
     points = (*system_places(entries.lines), *(point for block in tree.stack for point in mounts_of(block)))
     for point in dict.fromkeys(filter(is_system_mount, points)):
         yield about_tree(tree, "forget-system", mount=point)
