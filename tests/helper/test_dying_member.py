@@ -119,7 +119,7 @@ def test_what_was_seen_of_one_that_is_not_asked_is_what_the_journal_has_of_it(
     assert [mark.name for _, mark in marks] == ["gpt", "linux_raid_member"]
 
 
-NOT_EXAMINED = "The disks could not be examined, so nothing was written: Input/output error."
+NOT_EXAMINED = "The disks could not be examined: Input/output error."
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ NOT_EXAMINED = "The disks could not be examined, so nothing was written: Input/o
         ),
         (
             "/var/lib/raidwright",
-            "The disks could not be examined, so nothing was written: Input/output error.",
+            "The disks could not be examined: Input/output error.",
         ),
-        (None, "The disks could not be examined, so nothing was written: Input/output error."),
+        (None, "The disks could not be examined: Input/output error."),
     ],
 )
 def test_a_refusal_names_the_device_that_could_not_be_read(path: str | None, said: str) -> None:

@@ -23,7 +23,7 @@ from raidwright.helper.plans.steps import luks
 from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
-from raidwright.protocol import DiskCertificate, PlanDone, PlanFailed, StepDone
+from raidwright.protocol import DiskCertificate, ErrorCode, PlanDone, PlanFailed, StepDone
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import (
@@ -324,3 +324,30 @@ def test_the_plan_is_looked_at_again_without_one_that_died(
     with pytest.raises(HelperError, match="cannot be read"):
         asyncio.run(PlanJob(TEARDOWN, Secret(bytearray()), 7, folders).prepare())
     assert asked == [{0, 1}]
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        refusal("/dev/vdq1 cannot be opened: No response."),
+        refusal("Nothing was written. It is in use."),
+        step_failure("vgs exited with status 5."),
+        OSError(errno.EIO, "", "/dev/vdq1"),
+    ],
+    ids=str,
+)
+def test_whatever_stops_a_plan_before_it_begins_says_that_nothing_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: Exception
+) -> None:
+    """Seen: “/dev/vdd cannot be opened: Connection timed out.” of a slow disk, and nothing else."""
+
+    def hold(*_: object) -> object:
+        raise reason
+
+    monkeypatch.setattr(plan_job.held_disks, "hold", hold)
+    folders = HelperFolders(tmp_path / "state", tmp_path / "run")
+    with pytest.raises(HelperError) as told:
+        asyncio.run(PlanJob(TEARDOWN, Secret(bytearray()), 7, folders).prepare())
+    assert told.value.code is ErrorCode.REFUSED
+    assert told.value.sentence.startswith("Nothing was written.")
+    assert told.value.sentence.count("Nothing was written.") == 1

@@ -240,7 +240,7 @@ SYSTEM_REASONS = {
     errno.EPIPE: "Broken pipe",
     errno.ENAMETOOLONG: "File name too long",
     errno.ELOOP: "Too many levels of symbolic links",
-    errno.ETIMEDOUT: "Connection timed out",
+    errno.ETIMEDOUT: "No response",
     errno.ECONNREFUSED: "Connection refused",
     errno.ESTALE: "Stale file handle",
     errno.EDQUOT: "Disk quota exceeded",

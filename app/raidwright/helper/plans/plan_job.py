@@ -72,7 +72,7 @@ class PlanJob:
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
-            raise _unreadable(error) from None
+            raise _as_refusal(_unreadable(error)) from None
         except HelperError as error:
             self.close()
             raise _as_refusal(error) from None
@@ -122,11 +122,15 @@ class PlanJob:
         self._opened.close()
 
 
+_NOTHING_WRITTEN = english("Nothing was written.")
+
+
 def _as_refusal(error: HelperError) -> HelperError:
-    """``error`` of a plan that has not begun; what went wrong in looking is a reason not to begin it."""
-    if error.code is not ErrorCode.FAILED:
+    """``error`` of a plan that has not begun, and says so; what went wrong in looking is a reason too."""
+    is_reason = error.code in (ErrorCode.FAILED, ErrorCode.REFUSED)
+    if not is_reason or error.sentence.startswith(_NOTHING_WRITTEN):
         return error
-    reason = because(english("Nothing was written."), (error.said,))
+    reason = because(_NOTHING_WRITTEN, (error.said,))
     return HelperError(ErrorCode.REFUSED, reason, error.output)
 
 
@@ -140,8 +144,4 @@ def _unreadable(error: OSError) -> HelperError:
                 reason=system_words(error),
             )
         )
-    return refusal(
-        english(
-            "The disks could not be examined, so nothing was written: {reason}.", reason=system_words(error)
-        )
-    )
+    return refusal(english("The disks could not be examined: {reason}.", reason=system_words(error)))
