@@ -65,7 +65,7 @@ async def judged(world: World, now: Snapshot) -> Iterator[tuple[str, str]]:
     await dangers(world, now)
     faults = [*await _states(world, now), *await _data(world)]
     if world.longest_look > _LONGEST_LOOK:
-        faults.append(("slow look", f"longer than {_LONGEST_LOOK} s"))
+        faults.append(("slow look", f"{world.longest_look:.1f} s, longer than {_LONGEST_LOOK} s"))
     world.longest_look = 0.0
     if await bystanders(world.practice) != world.bystanders:
         faults.append(("bystander", "a disk that no plan named holds something else"))
