@@ -17,8 +17,10 @@ from raidwright.helper.runner import Completed
 from raidwright.storage.configuration import FileSeen
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.share import Supply
 from raidwright.storage.steps.configuration import RemoveEntries
 from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.share import InstallPackages, ReloadShares, StartService
 from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.steps.upkeep import CheckArray
@@ -120,3 +122,13 @@ def test_an_array_without_disks_is_asked_about_by_its_uuid_and_the_files() -> No
     removal = RemoveEntries(FileSeen("/etc/fstab", "a" * 64), (LineSeen(2, ""),))
     plan = Plan(Purpose.KEEP, (), ArrayIdentity(ARRAY, "data", None, "/dev/md/data"), (removal,))
     assert known_titles(plan) == f"{ARRAY} · /etc/fstab"
+
+
+def test_a_plan_about_the_computer_alone_says_what_it_installs_or_switches() -> None:
+    """polkit asked for a password to change what is shared on “$(disks)”."""
+    computer = Plan(Purpose.SHARE, (), None, (InstallPackages((Supply.SERVER, Supply.CLIENT)),))
+    assert known_titles(computer) == "samba, smbclient"
+    awake = msgspec.structs.replace(computer, steps=(StartService("stay-awake.service"),))
+    assert known_titles(awake) == "stay-awake.service"
+    other = msgspec.structs.replace(computer, steps=(ReloadShares(nfs=False, samba=True),))
+    assert known_titles(other) == "–"

@@ -250,3 +250,12 @@ def test_a_history_that_cannot_be_used_stops_nothing(tmp_path: Path) -> None:
     history = TolerantHistory(told.append)
     assert (history.runs().runs, history.actions().actions) == ((), ())
     assert len(told) == 2
+
+
+def test_a_plan_about_no_array_does_not_speak_of_its_data() -> None:
+    """Seen: packages could not be installed, and “the data on the array was not changed”."""
+    sharing = structs.replace(PLAN, purpose=Purpose.SHARE)
+    assert "data on the array" in way_on(sharing)
+    assert way_on(structs.replace(sharing, array=None)) == (
+        "No array was changed. Solve the problem, then try again."
+    )

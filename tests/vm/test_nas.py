@@ -22,6 +22,12 @@ point = "/srv/nas"
 INSTALL = f"DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends {' '.join(SHARING)}"
 NO_NAMES = "systemctl disable --now nmbd; systemctl reset-failed"
 """What tells Windows' old names waits for a network, of which this computer has none but its own."""
+ONLINE = """
+modprobe dummy; ip link add away type dummy && ip address add 10.8.0.1/24 dev away && ip link set away up
+ip route add default via 10.8.0.2
+"""
+"""A way that leads nowhere: PackageKit fetches nothing without one, not even what apt has at hand."""
+OFFLINE = "ip link delete away"
 HERS, HIS = "anna sings 4 us", "ben hums 4 us"
 SHARE = "raidwright share nas --person anna --network any"
 TYPED: tuple[Answer, ...] = (
@@ -78,7 +84,9 @@ def furnish(computer: Computer, line: Line) -> None:
         == 0
     ):
         with line("what sharing needs installed by the plan, through PackageKit"):
+            computer.root_says(ONLINE)
             require_done(computer.begin("alice", "raidwright share --install", PASSWORD))
+            computer.root_says(OFFLINE)
             computer.root_says("command -v smbd smbclient avahi-daemon")
     with line("the rest of it installed by apt, if it is not there"):
         computer.root_says(INSTALL)

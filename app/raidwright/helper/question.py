@@ -1,6 +1,6 @@
 """What polkit's question calls the things that somebody is asked about."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.errors import HelperError, printable_text, refusal
 from raidwright.helper.looking import kernel
@@ -10,6 +10,7 @@ from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.ghosts import ghosts_left, lets_go
+from raidwright.storage.steps.share import InstallPackages, StartService, StopService
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 
@@ -43,7 +44,21 @@ def known_titles(plan: Plan) -> str:
         return ", ".join(things)
     # What concerns no disk by itself is done to an array on all of them.
     disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
-    return " · ".join(filter(None, (disk_titles(disks), _array(plan), ", ".join(_files(plan)))))
+    titles = " · ".join(filter(None, (disk_titles(disks), _array(plan), ", ".join(_files(plan)))))
+    # polkit shows the name of the placeholder where nothing takes its place.
+    return titles or ", ".join(_installed_or_switched(plan)) or "–"
+
+
+def _installed_or_switched(plan: Plan) -> Iterator[str]:
+    """Packages and units of a plan that is about the computer alone."""
+    for step in plan.steps:
+        match step:
+            case InstallPackages(supplies=supplies):
+                yield from (supply.packages[0] for supply in supplies)
+            case StartService(unit=unit) | StopService(unit=unit):
+                yield escape_markup(unit)
+            case _:
+                pass
 
 
 def _array(plan: Plan) -> str:

@@ -57,6 +57,8 @@ def way_on(plan: Plan) -> Sentence:
                 "The array is still running with its remaining disks. Completed steps were kept. Check the"
                 " array status, then plan the remaining changes."
             )
+        case Purpose.SHARE if plan.array is None:
+            return english("No array was changed. Solve the problem, then try again.")
         case Purpose.SHARE:
             return english(
                 "The data on the array was not changed. Check what is shared, then create the plan again."
