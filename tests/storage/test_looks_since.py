@@ -183,7 +183,7 @@ MEMBERS = {"Delete", *STARTS, "MakeArrayWritable", "Unlock"}
 STAYS: Mapping[str, set[str]] = {
     "another level": {"Release"},
     "read-only": {"Delete", *STARTS, "MakeArrayWritable", "Lock", "Release", *ON_IT, "BackUpHeader"},
-    "failed": {*STARTS, "Release", *SHARES} - {"Unshare"},
+    "failed": {*STARTS, "Release", "Disable", *SHARES} - {"Unshare"},
     "stopped": STARTS,
     "a check": EVERY - BUSY,
     "a recovery": EVERY - BUSY - {"StopCheck"},
