@@ -38,7 +38,7 @@ _PACKAGES = (
     ),
     # Without busybox the scripts of the initial RAM disk fail.
     *("linux-image-amd64", "initramfs-tools", "busybox", "zstd", "grub-common", "grub-pc-bin"),
-    *("openssh-server", "openssh-client", "psmisc", "e2fsprogs"),
+    *("openssh-server", "openssh-client", "psmisc", "e2fsprogs", "iproute2"),
 )
 SHARING = (
     *("nfs-kernel-server", "samba", "samba-vfs-modules", "smbclient", "avahi-daemon"),
