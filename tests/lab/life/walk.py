@@ -53,7 +53,9 @@ _SELDOM = 0.8
 """Of how often each kind was carried out, taken together: what was less often is done first."""
 _LEADS_TO: Mapping[str, Callable[[Action], bool]] = {
     "check ended": lambda each: (each.do, each.word) == ("check", SLOW),
-    "writable": lambda each: each.do == "look",
+    "writable": lambda each: each.do in ("look", "stop"),
+    "insert": lambda each: each.do == "pull",
+    "insert renamed": lambda each: each.do == "pull",
     "look": lambda each: each.do == "stop",
     "start": lambda each: each.do == "stop",
     "limits off": lambda each: each.do == "limits",
