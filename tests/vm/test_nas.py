@@ -23,11 +23,12 @@ INSTALL = f"DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recom
 NO_NAMES = "systemctl disable --now nmbd; systemctl reset-failed"
 """What tells Windows' old names waits for a network, of which this computer has none but its own."""
 ONLINE = """
+echo 'APT::Install-Recommends "false";' >/etc/apt/apt.conf.d/99at-hand
 modprobe dummy; ip link add away type dummy && ip address add 10.8.0.1/24 dev away && ip link set away up
 ip route add default via 10.8.0.2
 """
 """A way that leads nowhere: PackageKit fetches nothing without one, not even what apt has at hand."""
-OFFLINE = "ip link delete away"
+OFFLINE = "ip link delete away; rm /etc/apt/apt.conf.d/99at-hand"
 HERS, HIS = "anna sings 4 us", "ben hums 4 us"
 SHARE = "raidwright share nas --person anna --network any"
 TYPED: tuple[Answer, ...] = (
