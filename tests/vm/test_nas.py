@@ -28,7 +28,7 @@ modprobe dummy; ip link add away type dummy && ip address add 10.8.0.1/24 dev aw
 ip route add default via 10.8.0.2
 """
 """A way that leads nowhere: PackageKit fetches nothing without one, not even what apt has at hand."""
-OFFLINE = "ip link delete away; rm /etc/apt/apt.conf.d/99at-hand"
+PACKAGE_KIT = "/usr/share/dbus-1/system-services/org.freedesktop.PackageKit.service"
 HERS, HIS = "anna sings 4 us", "ben hums 4 us"
 SHARE = "raidwright share nas --person anna --network any"
 TYPED: tuple[Answer, ...] = (
@@ -78,16 +78,13 @@ def test_a_share_of_an_encrypted_array(computer: Computer, line: Line) -> None:
 
 def furnish(computer: Computer, line: Line) -> None:
     """Have there what sharing needs, by the product where the computer can do that; the rest by apt."""
-    if (
-        computer.do(
-            "root", "test -e /usr/share/dbus-1/system-services/org.freedesktop.PackageKit.service"
-        ).status
-        == 0
-    ):
+    asked = computer.do("root", f"test -e {PACKAGE_KIT}")
+    if asked.status == 0:
         with line("what sharing needs installed by the plan, through PackageKit"):
             computer.root_says(ONLINE)
             require_done(computer.begin("alice", "raidwright share --install", PASSWORD))
-            computer.root_says(OFFLINE)
+            # Who comes with the packages hangs up the terminal that is opened first.
+            computer.do("root", "true")
             computer.root_says("command -v smbd smbclient avahi-daemon")
     with line("the rest of it installed by apt, if it is not there"):
         computer.root_says(INSTALL)
