@@ -322,6 +322,14 @@ def _rename(old: str, new: str, folder: int, flags: int) -> bool:
     raise OSError(error, os.strerror(error))
 
 
+def modification_time(file: Path) -> int:
+    """When the file was changed last, in billionths of a second; 0 of one that is not there."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def text_at(path: Path) -> str:
     """What the file says; empty where there is none, or it may not be read."""
     try:

@@ -23,6 +23,7 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.rerunning import read_failed_programs
 from raidwright.helper.plans.unfinished import first_unfinished
 from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 T = TypeVar("T")
@@ -77,6 +78,8 @@ class Overview:
         self._look = SharedCall(self._gather)
         self._is_waited_for = False
         """Whether somebody waits for the next look, and not only a timer."""
+        self._is_practice = practice
+        self._programs = host_facts.programs_there()
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(practice=practice))
 
@@ -107,7 +110,7 @@ class Overview:
 
     async def _gather(self) -> HelperFacts:
         waited_for, self._is_waited_for = self._is_waited_for, False
-        host = await asyncio.shield(self._host)
+        host = await self._host_now()
         # Unlike the rest of the host, files of the configuration are changed at any time, by any editor.
         host = await asyncio.to_thread(with_settings, host)
         host = msgspec.structs.replace(host, sharing=await self._sharing.look(systemd=host.systemd))
@@ -130,6 +133,15 @@ class Overview:
         arrays = await asyncio.to_thread(lambda: self._log.with_moments(every_array(devices)))
         left = None if self._is_going_on else await asyncio.to_thread(self._find_unfinished, devices)
         return HelperFacts(host, devices, left, arrays, await asyncio.to_thread(find_ghosts))
+
+    async def _host_now(self) -> Host:
+        """As it was at the start, but for programs: they are installed while the window stands open."""
+        there = await asyncio.to_thread(host_facts.programs_there)
+        if there != self._programs:
+            await asyncio.wait([self._host])
+            self._programs = there
+            self._host = asyncio.create_task(host_facts.host(practice=self._is_practice))
+        return await asyncio.shield(self._host)
 
     @property
     def _is_going_on(self) -> bool:

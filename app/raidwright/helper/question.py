@@ -10,7 +10,6 @@ from raidwright.storage.plan.plan import Plan, disks_concerned
 from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.ghosts import ghosts_left, lets_go
-from raidwright.storage.steps.share import InstallPackages, StartService, StopService
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 
@@ -46,19 +45,14 @@ def known_titles(plan: Plan) -> str:
     disks = [plan.disks[index] for index in disks_concerned(plan)] or plan.disks
     titles = " · ".join(filter(None, (disk_titles(disks), _array(plan), ", ".join(_files(plan)))))
     # polkit shows the name of the placeholder where nothing takes its place.
-    return titles or ", ".join(_installed_or_switched(plan)) or "–"
+    return titles or ", ".join(_names_in_steps(plan)) or "–"
 
 
-def _installed_or_switched(plan: Plan) -> Iterator[str]:
-    """Packages and units of a plan that is about the computer alone."""
+def _names_in_steps(plan: Plan) -> Iterator[str]:
+    """Packages and services that a plan about the computer alone installs or switches."""
     for step in plan.steps:
-        match step:
-            case InstallPackages(supplies=supplies):
-                yield from (supply.packages[0] for supply in supplies)
-            case StartService(unit=unit) | StopService(unit=unit):
-                yield escape_markup(unit)
-            case _:
-                pass
+        facts = dict(step.facts(plan))
+        yield from (escape_markup(facts[name]) for name in ("packages", "service") if name in facts)
 
 
 def _array(plan: Plan) -> str:

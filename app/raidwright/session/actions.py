@@ -44,14 +44,16 @@ def stopping_sentence() -> Sentence:
     return english("Stopping at the next safe point…")
 
 
+_CONTINUED = english(
+    "Completed steps were kept. Create the plan again; the new plan continues where this one ended."
+)
+
+
 def way_on(plan: Plan) -> Sentence:
     """What can be done after ``plan`` has begun and not come to its end."""
     match plan.purpose:
         case Purpose.TEARDOWN | Purpose.CLEAN:
-            return english(
-                "Completed steps were kept. Create the plan again; the new plan continues where this one"
-                " ended."
-            )
+            return _CONTINUED
         case Purpose.REPAIR:
             return english(
                 "The array is still running with its remaining disks. Completed steps were kept. Check the"

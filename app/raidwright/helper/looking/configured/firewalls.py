@@ -9,10 +9,9 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from raidwright.files import text_at
+from raidwright.files import modification_time, text_at
 from raidwright.helper import runner
 from raidwright.helper.looking.configured.processes import runs
-from raidwright.helper.looking.configured.user_names import modification_time
 from raidwright.storage.fields import is_valid
 from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, Zone
 from raidwright.storage.snapshot.share import NearNetwork

@@ -13,14 +13,14 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from raidwright.files import text_at
+from raidwright.files import modification_time, text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking.configured.firewalls import FirewallLook
 from raidwright.helper.looking.configured.processes import runs
 from raidwright.helper.looking.configured.shared_folders import FolderLook
 from raidwright.helper.looking.configured.units import UNIT_FOLDERS, is_enabled
-from raidwright.helper.looking.configured.user_names import USERS, modification_time
+from raidwright.helper.looking.configured.user_names import USERS
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
 from raidwright.storage.snapshot.firewall import Port

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from raidwright.files import text_at
+from raidwright.files import modification_time, text_at
 from raidwright.helper.errors import refusal
 from raidwright.storage.failures import english
 from raidwright.storage.fields import MOST_ACCOUNTS, AccountName, is_valid
@@ -87,14 +87,6 @@ def numbers_of(owner: str) -> tuple[int, int]:
         return entry.pw_uid, grp.getgrnam(group).gr_gid if group else entry.pw_gid
     except KeyError:
         raise refusal(english("This computer has no group “{name}”", name=group)) from None
-
-
-def modification_time(file: Path) -> int:
-    """When the file was changed last, in billionths of a second; 0 of one that is not there."""
-    try:
-        return file.stat().st_mtime_ns
-    except OSError:
-        return 0
 
 
 def _lines(file: Path) -> Iterator[tuple[int, str]]:

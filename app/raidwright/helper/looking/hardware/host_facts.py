@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from raidwright.files import text_at
+from raidwright.files import modification_time, text_at
 from raidwright.helper import runner
 from raidwright.helper.errors import printable_text
 from raidwright.helper.looking import kernel
@@ -94,6 +94,12 @@ async def host(*, practice: bool) -> Host:
         missing_levels=missing_levels(MODULES / platform.release()),
         hypervisor="" if practice else hypervisor(),
     )
+
+
+def programs_there() -> frozenset[tuple[str, int]]:
+    """Each program of ours that is installed, and when it was written, in nanoseconds since 1970."""
+    paths = ((name, runner.find_program(name)) for name in (*PACKAGES, *_MEASURING))
+    return frozenset((name, modification_time(path)) for name, path in paths if path is not None)
 
 
 def missing_levels(folder: Path) -> tuple[Level, ...]:
