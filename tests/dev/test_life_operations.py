@@ -11,6 +11,8 @@ _ASKED_OTHERWISE = frozenset(
     {
         # What others are made of.
         *("plan_steps", "plan_rest", "plan_letting_go", "plan_letting_go_for", "plan_for"),
+        # Which of those below is asked, by the operation.
+        *("plan_use", "plan_upkeep", "plan_shares"),
         # Whether something could be had at all, by trying the planner for each disk.
         *("plan_any_enlarging", "plan_any_growth", "plan_any_exchange", "plan_any_spare"),
         *("plan_any_spare_leaving", "plan_any_header_restoring", "plan_any_limits", "plan_enable_or_owner"),
