@@ -111,12 +111,17 @@ async def _in_turn(machine: BusMachine, points: Sequence[str]) -> list[list[Run]
 
 async def _run(machine: BusMachine, point: str, place: int) -> Run:
     spec = BenchSpec(MountedAt(point), DEFAULT.rows, ONE_WAY, 64 * MIB, passes=2, seconds=1.0, warmup=False)
+    return await measured(machine, spec, point, float(place))
+
+
+async def measured(machine: BusMachine, spec: BenchSpec, stack: str, started: float) -> Run:
+    """The complete run of ``spec`` on what is called ``stack``, as if it had ``started`` then."""
     recorder = Recorder()
     async for event in machine.measure(spec):
         if isinstance(event, JobFailed):
-            raise RuntimeError(f"{point} could not be measured: {event.sentence}")
+            raise RuntimeError(f"{spec.target} could not be measured: {event.sentence}")
         recorder.take(event)
-    run = recorder.run(Place("Practice machine", True, point), float(place))
+    run = recorder.run(Place("Practice machine", True, stack), started)
     assert run is not None
     assert run.complete
     return run

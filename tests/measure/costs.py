@@ -15,11 +15,10 @@ from msgspec import structs
 from raidwright.bench.cost import Span, run_cost, total
 from raidwright.bench.layer_test.stages import layer_test_of
 from raidwright.bench.profiles import DEFAULT, QUICK
-from raidwright.bench.run import Place, Recorder, Run
+from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_disk_set
-from raidwright.protocol import JobFailed
 from raidwright.session.io_modes import mode_specs
 from raidwright.session.layer_test import stage_specs
 from raidwright.storage.levels import Level
@@ -27,7 +26,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import MIB
 from tests.lab.building import shell
 from tests.lab.repairing import FAST, whole
-from tests.measure.capped import DISKS, mounted
+from tests.measure.capped import DISKS, measured, mounted
 from tests.measure.figure import Figure
 
 _PAIR = ("EVEN-1", "EVEN-2")
@@ -91,13 +90,8 @@ async def _series_of(
 
 
 async def _run(machine: BusMachine, spec: BenchSpec) -> Run:
-    recorder, begun = Recorder(), time.monotonic()
-    async for event in machine.measure(spec):
-        if isinstance(event, JobFailed):
-            raise RuntimeError(f"{spec.target} could not be measured: {event.sentence}")
-        recorder.take(event)
-    run = recorder.run(Place("Practice machine", True, "mirror"), begun)
-    assert run is not None
+    begun = time.monotonic()
+    run = await measured(machine, spec, "mirror", begun)
     return structs.replace(run, took=time.monotonic() - begun)
 
 
@@ -106,20 +100,15 @@ def _figures(name: str, first: _Measured, again: _Measured) -> Iterator[Figure]:
     for title, each in ((f"{name}, the first time", first), (f"{name}, once more", again)):
         near = min(max(each.took, each.told.least), each.told.most)
         detail = f"took {each.took:.1f} s, told {each.told.least:.1f} to {each.told.most:.1f} s"
-        yield Figure(
-            f"time: {title}", each.took / near, "x", detail, most=1 + _TOLERANCE, least=1 - _TOLERANCE
+        yield _near_one(f"time: {title}", each.took / near, detail)
+    for each in (first, again) if name == "layers" else ():
+        yield _near_one(
+            f"bytes: {name}", each.ours / each.kernels, f"{each.ours} : {each.kernels} bytes read"
         )
-    if name == "layers":
-        for each in (first, again):
-            detail = f"{each.ours} : {each.kernels} bytes read"
-            yield Figure(
-                f"bytes: {name}",
-                each.ours / each.kernels,
-                "x",
-                detail,
-                most=1 + _TOLERANCE,
-                least=1 - _TOLERANCE,
-            )
+
+
+def _near_one(name: str, ratio: float, detail: str) -> Figure:
+    return Figure(name, ratio, "x", detail, most=1 + _TOLERANCE, least=1 - _TOLERANCE)
 
 
 async def _read_bytes(practice: PracticeMachine) -> int:

@@ -83,7 +83,7 @@ def furnish(computer: Computer, line: Line) -> None:
         with line("what sharing needs installed by the plan, through PackageKit"):
             computer.root_says(ONLINE)
             require_done(computer.begin("alice", "raidwright share --install", PASSWORD))
-            # Who comes with the packages hangs up the terminal that is opened first.
+            # The first command after it was ended by a hang-up, twice of twice; by whom was not found.
             computer.do("root", "true")
             computer.root_says("command -v smbd smbclient avahi-daemon")
     with line("the rest of it installed by apt, if it is not there"):

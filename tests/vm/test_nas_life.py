@@ -9,6 +9,7 @@ from tests.vm.test_nas import (
     GET,
     HERS,
     PUT,
+    SHARE,
     TYPED,
     client,
     furnish,
@@ -16,19 +17,10 @@ from tests.vm.test_nas import (
     require_served,
 )
 from tests.vm.test_power_cut import cut_at
-from tests.vm.walking import PASSWORD, agreed, build, etc_differences, etc_of, require_done, take_down
+from tests.vm.walking import MIRROR, PASSWORD, agreed, build, etc_differences, etc_of, require_done, take_down
 
-PLAIN = f"""
-name = "nas"
-level = "raid1"
-members = ["{HDDS[0]}", "{HDDS[1]}"]
-[filesystem]
-kind = "ext4"
-[mount]
-point = "/srv/nas"
-"""
+PLAIN = MIRROR.replace("mirror", "nas")
 NETWORK = "10.9.0.0/24"
-SHARE = "raidwright share nas --person anna --network any"
 NFS = f"raidwright share nas --name films --folder Films --no-smb --nfs --network {NETWORK}"
 OTHER = """
 ip netns add other && ip link add va type veth peer name vb netns other
