@@ -118,6 +118,21 @@ def test_limits_are_written_and_proven(scene: Scene, monkeypatch: pytest.MonkeyP
     asyncio.run(handling.verify())  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("step", [CHECK, MendArray(BOTH)], ids=lambda step: step.tag)
+@pytest.mark.parametrize("file", ["sync_action", "last_sync_action"])
+def test_what_md_has_taken_on_or_ended_counts_as_begun(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, step: CheckArray | MendArray, file: str
+) -> None:
+    waiting(monkeypatch, at_once)
+    actions = {"sync_action": "idle", "last_sync_action": "none"}
+    device = scene.array({0: SERVES, 1: SERVES}, **actions)
+    handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
+    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
+        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    (device.folder / "md" / file).write_text(step.action)
+    asyncio.run(handling.verify())  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("wanted", [True, False])
 def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, wanted: bool

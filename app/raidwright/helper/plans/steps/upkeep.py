@@ -9,7 +9,7 @@ from typing import assert_never
 from raidwright.helper.errors import step_failure
 from raidwright.helper.looking.configured.check_calendar import check_calendar
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, read_array
+from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, SYNC_ACTION, read_array
 from raidwright.helper.looking.layers.volumes import group_not_renamed, parts_above
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
@@ -40,8 +40,7 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
     """How each is done, and what tells that it was."""
     match step:
         case CheckArray() | MendArray():
-            # What is small has been gone through by the time that it is looked at.
-            return _handling(plan, step, lambda device: device.attribute(LAST_SYNC_ACTION) == step.action)
+            return _handling(plan, step, lambda device: step.action in _actions(device))
         case EndCheck():
             return _handling(plan, step, lambda device: not is_checked(read_array(device)))
         case LimitSync():
@@ -62,6 +61,15 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
             return replace(_handling(plan, step, renamed), require=require)
         case _:
             assert_never(step)
+
+
+def _actions(array: Device) -> tuple[str, ...]:
+    """What md has been told to do, and what it did last.
+
+    What is small has been gone through by the time that it is looked at. Beside a slow disk md writes its
+    superblocks first, which takes minutes, and begins afterwards.
+    """
+    return array.attribute(SYNC_ACTION), array.attribute(LAST_SYNC_ACTION)
 
 
 def _require_group(plan: Plan, step: RenameGroup) -> None:
