@@ -41,6 +41,16 @@ mkfs.ext4 -q -L photos /dev/md/r
 udevadm trigger --settle --action=change $(realpath /dev/md/h /dev/md/r)
 """
 """A mirror on which Ceph keeps its data, and a file system that is spread over two disks."""
+UNHEARD = f"""
+udevadm control --exit
+while pgrep systemd-udevd; do sleep 0.1; done
+export MDADM_NO_UDEV=1
+modprobe raid1
+{MAKE} /dev/md127 --name=late --metadata=1.2 --bitmap=none --level=1 A B
+mdadm --stop /dev/md127
+/usr/lib/systemd/systemd-udevd --daemon --children-max=8
+"""
+"""An array of which udev heard nothing, as when a disk is written to while udev is busy with it."""
 
 
 def stands(name: str, *, running: bool, now: Snapshot) -> bool:
@@ -101,5 +111,25 @@ def test_what_was_stopped_is_started_before_it_is_erased(practice: PracticeMachi
             clear = "dd if=/dev/zero of=/dev/md/h bs=4096 count=1 conv=fsync status=none"
             await shell(practice, f"{clear}; udevadm trigger --settle --action=change $(realpath /dev/md/h)")
             await take_down(machine, "h")
+
+    run(scenario(), 240)
+
+
+def test_a_stopped_array_that_udev_never_heard_of_is_there_and_is_started_and_deleted(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            disks = whole_disks(await free_disks(machine, *FOUR))
+            script = UNHEARD.replace(" A B", f" {disks[FOUR[0]].path} {disks[FOUR[1]].path}")
+            await shell(practice, script)
+            told = await shell(practice, f"udevadm info --query=property {disks[FOUR[0]].path}")
+            assert "ID_FS_TYPE" not in told
+            await machine.look_again()
+            now = await seen(machine, lambda now: stands("late", running=False, now=now))
+            assert stands("late", running=False, now=now)
+            await started(machine, "late")
+            await take_down(machine, "late")
+            await free_disks(machine, *FOUR)
 
     run(scenario(), 240)

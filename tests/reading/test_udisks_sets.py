@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.reading.udisks import PropertyError, UdisksObjects, take_snapshot
-from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import IN_SYNC, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import ArrayDevice, Host, PartOf, Snapshot, VolumeGroup
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.snapshot.tree import stack
@@ -201,6 +201,20 @@ def test_what_runs_by_roots_word_runs_though_udisks_knows_its_array(members: boo
     assert array.name == ("tank" if members else "")
     assert array.size == 2 * 10**9
     assert {each.origin for each in taken.blocks if each.path == "/dev/md127"} == {ArrayDevice(own["UUID"])}
+
+
+@pytest.mark.parametrize("node", ["", "/dev/md127"], ids=["stopped", "with members held unstarted"])
+@pytest.mark.parametrize("disks", [1, 2])
+def test_a_stopped_array_is_there_by_its_superblocks_though_udisks_never_heard_of_it(
+    disks: int, node: str
+) -> None:
+    """udev asks mdadm of a member once, and keeps what was said before the superblock was whole."""
+    members = tuple(ArrayMember(f"/dev/sd{'ab'[slot]}", slot, (IN_SYNC,)) for slot in range(disks))
+    own = md()[ARRAY][interface("MDRaid")]["UUID"]
+    halts = Array(own, "tank", "raid1", 0, 0, "", False, 2 - disks, 2, members, home="any", node=node)
+    objects = block("sda") | block("sdb") | (block("md127", size=0) if node else {})
+    taken = take_snapshot(UdisksObjects(objects), HOST, HelperFacts(HOST, (), arrays=(halts,)))
+    assert taken.arrays == (halts,)
 
 
 def test_what_is_left_of_disks_that_are_gone_is_no_array_by_roots_word() -> None:

@@ -188,19 +188,20 @@ def _with_arrays_by_root(
     """``objects`` in which a device is the array that the kernel runs there, where UDisks2 says nothing.
 
     Once no superblock of it can be read, mdadm tells udev of nothing but its map, and UDisks2 only knows what
-    was told before. Of an array that has failed it does not even show a device. Those of ``left`` (UUIDs),
-    all of whose disks are gone, are told as what the kernel still has of such.
+    was told before. Of an array that has failed it does not even show a device; of one that is stopped
+    nothing where udev asked mdadm of its members before their superblocks were whole. Those of ``left``
+    (UUIDs), all of whose disks are gone, are told as what the kernel still has of such.
     """
     objects = _with_uuids_by_root(objects, helper_arrays)
     blocks = {block.file("Device"): block for block in objects.with_interface("Block")}
     paths = {array.text("UUID"): array.path for array in objects.with_interface("MDRaid")}
     links = {}
     for array in helper_arrays:
-        if array.uuid in left:
+        if not array.uuid or array.uuid in left:
             continue
-        block = blocks.get(array.path) if array.running and array.uuid else None
+        block = blocks.get(array.path or array.node)
         is_unlinked = block is not None and block.link("MDRaid") == NOTHING
-        is_hidden = is_given_up(array) and array.path not in blocks
+        is_hidden = not array.running or (is_given_up(array) and array.path not in blocks)
         if array.uuid not in paths and (is_unlinked or is_hidden):
             paths[array.uuid] = f"{ROOT}/mdraid/{array.uuid}"
             objects = objects.with_object(paths[array.uuid], "MDRaid", _as_udisks_tells(array))
@@ -215,7 +216,8 @@ def _arrays_left(facts: HelperFacts) -> frozenset[str]:
 
 
 def _as_udisks_tells(array: Array) -> Mapping[str, object]:
-    return {"UUID": array.uuid, "Name": array.name, "Level": array.level, "Size": array.size}
+    name = f"{array.home}:{array.name}" if array.home else array.name
+    return {"UUID": array.uuid, "Name": name, "Level": array.level, "Size": array.size}
 
 
 def _with_uuids_by_root(objects: UdisksObjects, helper_arrays: Iterable[Array]) -> UdisksObjects:
