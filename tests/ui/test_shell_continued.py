@@ -14,7 +14,7 @@ from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.progress import StepState
-from raidwright.ui.plan.steps import StepRow
+from raidwright.ui.plan.step_rows import StepRow
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.storage.continuing import before, torn_down, with_block
 from tests.storage.taken_out import LOCKED, array_status, cut, spared

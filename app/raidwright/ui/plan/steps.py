@@ -1,255 +1,30 @@
 """All steps of a plan in words, the one that runs kept in sight, with the exact command of each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import assert_never
+from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import (
-    QColor,
-    QGuiApplication,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import Plan, same_time_sentences
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.step import Layer, diff, shell_line
-from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.controls import FlatButton, Fold
-from raidwright.ui.look.labels import Muted, as_tip, name_widget
+from raidwright.ui.look.controls import FlatButton
+from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
-from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.tints import NOTICE
+from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
-from raidwright.ui.words.figures import duration_words
+from raidwright.ui.plan.step_rows import StepGroup, StepRow
 from raidwright.ui.words.sentences import in_words, step_sentence
-
-Points = tuple[tuple[float, float], ...]
-_LONG = 16
-"""Letters of a serial number beyond which only its end is shown."""
-_ROOM_FOR_SERIAL = 420
-"""Pixels of a row below which its words need all the room."""
-
-
-@dataclass(frozen=True)
-class _Shape:
-    """A sign on a square of side 1: a round or cornered ground, then strokes upon it; one point is a dot."""
-
-    colour: str = "muted"
-    """One of the names of `Colours`."""
-    disc: bool = False
-    ring: bool = False
-    background: Points = ()
-    strokes: tuple[Points, ...] = ()
-
-
-_SHAPES = {
-    StepState.WAITING: _Shape(ring=True),
-    StepState.RUNNING: _Shape("info", ring=True, background=((0.38, 0.28), (0.74, 0.5), (0.38, 0.72))),
-    StepState.DONE: _Shape("good", disc=True, strokes=(((0.26, 0.53), (0.43, 0.7), (0.75, 0.34)),)),
-    StepState.FAILED: _Shape(
-        "bad", disc=True, strokes=(((0.32, 0.32), (0.68, 0.68)), ((0.68, 0.32), (0.32, 0.68)))
-    ),
-    StepState.LEFT_OUT: _Shape(strokes=(((0.2, 0.5), (0.8, 0.5)),)),
-}
-
-
-def paint_state(painter: QPainter, box: QRectF, state: StepState, palette: QPalette) -> None:
-    """Draw the sign of ``state`` into the square ``box``."""
-    shape, ink = _SHAPES[state], colours(palette)
-    colour: QColor = getattr(ink, shape.colour)
-    upon = ink.card if shape.disc or shape.background else colour
-    painter.setPen(_pen(colour, 1.6))
-    painter.setBrush(colour if shape.disc else Qt.BrushStyle.NoBrush)
-    if shape.disc or shape.ring:
-        painter.drawEllipse(box)
-    painter.setBrush(colour)
-    painter.drawPolygon(_polygon(box, shape.background))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(_pen(upon, 2.0))
-    for stroke in shape.strokes:
-        points = _polygon(box, stroke)
-        painter.drawPolyline(points) if len(stroke) > 1 else painter.drawPoint(points.first())
-
-
-def _pen(colour: QColor, width: float) -> QPen:
-    line, cap, join = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    return QPen(colour, width, line, cap, join)
-
-
-def _polygon(box: QRectF, points: Points) -> QPolygonF:
-    return QPolygonF([QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in points])
-
-
-class StepSign(QWidget):
-    """One sign, as tall as a line of text."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._state = StepState.WAITING
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_state(self, state: StepState) -> None:
-        """Show another sign."""
-        if state is not self._state:
-            self._state = state
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """A square of one line's height."""
-        side = max(16, self.fontMetrics().height())
-        return QSize(side, side)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the sign."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_state(painter, QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), self._state, self.palette())
-
-
-class StepRow(QFrame):
-    """One step: sign, words, its disk's serial number, state and time; below, when unfolded, its command."""
-
-    def __init__(
-        self, number: int, words: str, command: str, serial: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.command = command
-        """What the row shows when unfolded."""
-        self._spoken = self.tr("Step {n}, {state}: {words}").format(n=number, state="{state}", words=words)
-        self._sign = StepSign()
-        self._text = QLabel(f"{number}. {words}", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._serial = Muted(serial if len(serial) <= _LONG else f"…{serial[1 - _LONG :]}")
-        self._serial.setToolTip(as_tip(serial))
-        self._state = Muted()
-        self._status = StepStatus()
-        self._since = QElapsedTimer()
-        self._box = CommandBox(command)
-        self._fold = name_widget(Fold(self._box), "fold", self.tr("Command for step {n}").format(n=number))
-        self._fold.setToolTip(self.tr("Show the exact command"))
-        self._fold.setEnabled(bool(command))
-        self._lay_out()
-        self.setAccessibleName(" ".join(filter(None, (f"{number}. {words}", serial))))
-
-    @property
-    def controls(self) -> tuple[QWidget, ...]:
-        """The widgets of the row that take the keyboard, in tab order."""
-        return (self._fold, *self._box.controls)
-
-    @property
-    def state(self) -> StepState:
-        """What has become of the step, as it is shown."""
-        return self._status.state
-
-    def unfold(self, unfolded: bool) -> None:
-        """Show or hide the command."""
-        self._fold.unfold(unfolded and bool(self.command))
-
-    def show_status(self, status: StepStatus) -> None:
-        """Show what has become of the step."""
-        if status.state is StepState.RUNNING and self._status.state is not StepState.RUNNING:
-            self._since.start()
-        self._status = status
-        self._sign.show_state(status.state)
-        self.tick()
-        self.update()
-        self.setAccessibleName(self._spoken.replace("{state}", state_word(status.state)))
-
-    def tick(self) -> None:
-        """Show how long the step has been running."""
-        running = self._status.state is StepState.RUNNING
-        seconds = self._since.elapsed() // 1000 if running else 0
-        self._state.setText(_state_text(self._status, seconds))
-        self._make_room()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrow row leaves the serial number out."""
-        super().resizeEvent(event)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Show the state of the step once it has one; until then the serial number, where there is room."""
-        has_state = bool(self._state.text())
-        self._state.setVisible(has_state)
-        self._serial.setVisible(
-            not has_state and bool(self._serial.text()) and self.width() >= _ROOM_FOR_SERIAL
-        )
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a ground under the step that runs, and under one that failed."""
-        background = _ground(self._status.state, colours(self.palette()))
-        if background is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(background)
-            painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
-
-    def _lay_out(self) -> None:
-        for label in (self._serial, self._state):
-            set_type(label, Type.SMALL)
-        line = hbox(0, Space.S, self._fold, self._sign, (self._text, 1), self._serial, self._state)
-        vbox((0, 3, Space.S, 3), Space.XS, line, self._box, parent=self)
-
-
-def _ground(state: StepState, ink: Colours) -> QColor | None:
-    match state:
-        case StepState.RUNNING:
-            return ink.selected
-        case StepState.FAILED:
-            return NOTICE.of(ink.bad, ink)
-        case StepState.WAITING | StepState.DONE | StepState.LEFT_OUT:
-            return None
-        case _:
-            assert_never(state)
-
-
-def state_word(state: StepState) -> str:
-    """The state of a step in a word."""
-    match state:
-        case StepState.WAITING:
-            return QCoreApplication.translate("StepRow", "waiting")
-        case StepState.RUNNING:
-            return QCoreApplication.translate("StepRow", "running")
-        case StepState.DONE:
-            return QCoreApplication.translate("StepRow", "done")
-        case StepState.FAILED:
-            return QCoreApplication.translate("StepRow", "failed")
-        case StepState.LEFT_OUT:
-            return QCoreApplication.translate("StepRow", "not started")
-        case _:
-            assert_never(state)
-
-
-def _state_text(status: StepStatus, elapsed: int) -> str:
-    """The state of a step and its seconds in words; empty while it waits."""
-    word = state_word(status.state)
-    match status.state:
-        case StepState.WAITING:
-            return ""
-        case StepState.DONE:
-            text = QCoreApplication.translate("StepRow", "{word} · {seconds:.1f} s")
-            return text.format(word=word, seconds=status.seconds)
-        case StepState.RUNNING:
-            return " · ".join(filter(None, (word, duration_words(elapsed) if elapsed else "")))
-        case StepState.FAILED | StepState.LEFT_OUT:
-            return word
-        case _:
-            assert_never(status.state)
-
 
 _BEGUN = (StepState.RUNNING, StepState.DONE, StepState.FAILED)
 _TICK = 250
 """Milliseconds between two looks at the clock."""
+_ALIKE = 3
+"""Steps that differ in their disk alone, from which on one is shown, and the others in one row."""
 
 
 def command_text(plan: Plan, step: Step) -> str:
@@ -282,6 +57,8 @@ class StepList(QWidget):
         super().__init__(parent)
         self.setObjectName("steps")
         self.rows: list[StepRow] = []
+        self._groups: dict[StepRow, StepGroup] = {}
+        """The row that stands for several, for each of those that are in one."""
         self._script = ""
         self._running: list[StepRow] = []
         self._reached: StepRow | None = None
@@ -301,13 +78,14 @@ class StepList(QWidget):
         self.stop_clock()
         self._reached = None
         clear(self._column, keep=1)
-        self.rows = []
+        self.rows, self._groups = [], {}
         self._script = script_text(plan)
         for row, widget in enumerate(self._parts(plan)):
             self._column.insertWidget(row, widget)
         self._order()
         for done in self.rows[: plan.done]:
             done.show_status(StepStatus(StepState.DONE))
+        self._show_groups()
         self._unfold(self._every.isChecked())
         self._area.verticalScrollBar().setValue(0)
 
@@ -315,27 +93,36 @@ class StepList(QWidget):
         """Make a row for each step of ``plan``, with a heading wherever another layer begins."""
         before = None
         same_time = same_time_sentences(plan)
-        for number, step in enumerate(plan.steps, start=1):
-            layer = step.stands_in()
+        for alike in _alike(plan):
+            first, layer = alike[0], plan.steps[alike[0]].stands_in()
             if layer is not before:
                 before = layer
                 head = Heading(layer_title(layer), Type.STRONG)
-                head.setContentsMargins(Space.XS, Space.S if number > 1 else 0, 0, Space.XS)
+                head.setContentsMargins(Space.XS, Space.S if first else 0, 0, Space.XS)
                 yield head
-            if number - 1 in same_time:
-                note = Muted(in_words(same_time[number - 1]), wrap=True)
+            if first in same_time:
+                note = Muted(in_words(same_time[first]), wrap=True)
                 note.setContentsMargins(Space.XS, 0, 0, Space.XS)
                 yield note
-            disk = step.one_disk()
-            serial = "" if disk is None else visible(plan.disks[disk].serial)
-            row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
-            self.rows.append(row)
-            yield row
+            rows = [_row(plan, index) for index in alike]
+            self.rows += rows
+            yield from self._folded(plan, alike, rows)
+
+    def _folded(self, plan: Plan, alike: tuple[int, ...], rows: list[StepRow]) -> Iterator[QWidget]:
+        if len(rows) < _ALIKE:
+            yield from rows
+            return
+        paths = ", ".join(visible(_disk_path(plan, index)) for index in alike[1:])
+        words = self.tr("{first}–{last}. The same for {disks}")
+        group = StepGroup(words.format(first=alike[1] + 1, last=alike[-1] + 1, disks=paths), rows[1:])
+        self._groups |= dict.fromkeys(rows[1:], group)
+        yield rows[0]
+        yield group
 
     def _order(self) -> None:
         """Put the rows behind the buttons in the tab order: Qt orders widgets as they were made."""
         before: QWidget = self._copy
-        for row in self.rows:
+        for row in dict.fromkeys(self._groups.get(each, each) for each in self.rows):
             for control in row.controls:
                 self.setTabOrder(before, control)
                 before = control
@@ -350,12 +137,17 @@ class StepList(QWidget):
                 self._reached = row
             if status.state is StepState.RUNNING:
                 self._running.append(row)
+        self._show_groups()
         if self._running:
             self._clock.start()
         else:
             self.stop_clock()
         if self._reached is not before:
             self._keep_in_sight()
+
+    def _show_groups(self) -> None:
+        for group in set(self._groups.values()):
+            group.show_states()
 
     def stop_clock(self) -> None:
         """Stop counting the seconds of steps: none runs any more."""
@@ -368,7 +160,13 @@ class StepList(QWidget):
 
     def _scroll_to_reached(self) -> None:
         if self._reached is not None:
-            self._area.ensureWidgetVisible(self._reached, 0, 2 * self._reached.height())
+            row = self.shown(self._reached)
+            self._area.ensureWidgetVisible(row, 0, 2 * row.height())
+
+    def shown(self, row: StepRow) -> StepRow | StepGroup:
+        """``row``, or what stands for it while it is folded away."""
+        group = self._groups.get(row)
+        return row if group is None or row.isVisibleTo(group) else group
 
     def _tick(self) -> None:
         for row in self._running:
@@ -381,6 +179,8 @@ class StepList(QWidget):
     def _unfold(self, unfolded: bool) -> None:
         for row in self.rows:
             row.unfold(unfolded)
+        for group in set(self._groups.values()):
+            group.unfold(unfolded)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -391,6 +191,31 @@ class StepList(QWidget):
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         head = hbox((Space.XS, 0, GUTTER, 0), Space.XS, (self._title, 1), self._every, self._copy)
         vbox(0, Space.S, head, (self._area, 1), parent=self)
+
+
+def _row(plan: Plan, index: int) -> StepRow:
+    step = plan.steps[index]
+    disk = step.one_disk()
+    serial = "" if disk is None else visible(plan.disks[disk].serial)
+    return StepRow(index + 1, step_sentence(step, plan), command_text(plan, step), serial)
+
+
+def _alike(plan: Plan) -> Iterator[tuple[int, ...]]:
+    """The steps in order by their indices, those together whose sentences differ in their disk alone."""
+
+    def likeness(index: int) -> tuple[bool, int | str]:
+        path = _disk_path(plan, index)
+        words = step_sentence(plan.steps[index], plan)
+        return index < plan.done, words.replace(path, "") if path else index
+
+    for _, together in groupby(range(len(plan.steps)), key=likeness):
+        yield tuple(together)
+
+
+def _disk_path(plan: Plan, index: int) -> str:
+    """The path of the one disk that a step is about; empty when it is about anything else."""
+    disk = plan.steps[index].one_disk()
+    return "" if disk is None else plan.disks[disk].path
 
 
 def layer_title(layer: Layer) -> str:
