@@ -48,7 +48,7 @@ def test_the_running_step_is_in_sight_and_counts_its_seconds(qtbot: QtBot) -> No
     last = len(plan.steps) - 1
     steps.show_progress(_running(last, len(plan.steps)))
     row = steps.rows[last]
-    qtbot.waitUntil(lambda: not steps.shown(row).visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not steps.visible_row(row).visibleRegion().isEmpty())
     qtbot.waitUntil(lambda: row._state.text() in {f"running · {seconds} s" for seconds in range(1, 60)})
     steps.stop_clock()
     shown = row._state.text()
@@ -112,9 +112,9 @@ def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: Qt
     steps.show_plan(plan)
     count = len(plan.steps)
     steps.show_progress(Progress((StepStatus(StepState.DONE, seconds=0.1),) * count))
-    qtbot.waitUntil(lambda: not steps.shown(steps.rows[-1]).visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not steps.visible_row(steps.rows[-1]).visibleRegion().isEmpty())
     steps.resize(420, 250)
-    qtbot.waitUntil(lambda: not steps.shown(steps.rows[-1]).visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not steps.visible_row(steps.rows[-1]).visibleRegion().isEmpty())
 
 
 def test_the_step_that_was_reached_is_in_sight_where_the_list_is_shown_only_then(qtbot: QtBot) -> None:
@@ -126,7 +126,7 @@ def test_the_step_that_was_reached_is_in_sight_where_the_list_is_shown_only_then
     count = len(plan.steps)
     steps.show_progress(Progress((StepStatus(StepState.DONE, seconds=0.1),) * count))
     steps.show()
-    qtbot.waitUntil(lambda: not steps.shown(steps.rows[-1]).visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not steps.visible_row(steps.rows[-1]).visibleRegion().isEmpty())
 
 
 def test_steps_that_differ_in_their_disk_alone_are_one_row_with_all_their_commands(qtbot: QtBot) -> None:
@@ -135,17 +135,17 @@ def test_steps_that_differ_in_their_disk_alone_are_one_row_with_all_their_comman
     steps.show_plan(plan)
     steps.show()
     groups = steps.findChildren(StepGroup)
-    folded = [row for row in steps.rows if steps.shown(row) in groups]
+    folded = [row for row in steps.rows if steps.visible_row(row) in groups]
     assert len(folded) == sum(len(group.findChildren(StepRow)) for group in groups) > len(groups)
     for group in groups:
         rows = group.findChildren(StepRow)
         first = steps.rows[steps.rows.index(rows[0]) - 1]
         disks = {plan.disks[plan.steps[steps.rows.index(row)].one_disk() or 0].path for row in (first, *rows)}
-        assert steps.shown(first) is first
+        assert steps.visible_row(first) is first
         assert len(disks) == len(rows) + 1
         assert {each in group.accessibleName() for each in disks} == {True, False}
     find(steps, QPushButton, "show-commands").click()
-    assert [steps.shown(row) for row in steps.rows] == steps.rows
+    assert [steps.visible_row(row) for row in steps.rows] == steps.rows
 
 
 def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
@@ -153,8 +153,8 @@ def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
     qtbot.addWidget(steps)
     steps.show_plan(plan)
     steps.show()
-    place = next(index for index, row in enumerate(steps.rows) if steps.shown(row) is not row)
-    row, group = steps.rows[place], steps.shown(steps.rows[place])
+    place = next(index for index, row in enumerate(steps.rows) if steps.visible_row(row) is not row)
+    row, group = steps.rows[place], steps.visible_row(steps.rows[place])
     steps.show_progress(_running(place, len(plan.steps)))
     assert group.accessibleName().endswith(": running")
     steps.show_progress(_running(place + 1, len(plan.steps)))
@@ -163,7 +163,7 @@ def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
     failed[place] = StepStatus(StepState.FAILED)
     steps.show_progress(Progress(tuple(failed)))
     assert group.accessibleName().endswith(": failed")
-    assert steps.shown(row) is row
+    assert steps.visible_row(row) is row
 
 
 def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) -> None:

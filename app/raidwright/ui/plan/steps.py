@@ -106,9 +106,9 @@ class StepList(QWidget):
                 yield note
             rows = [_row(plan, index) for index in alike]
             self.rows += rows
-            yield from self._folded(plan, alike, rows)
+            yield from self._fold_alike(plan, alike, rows)
 
-    def _folded(self, plan: Plan, alike: tuple[int, ...], rows: list[StepRow]) -> Iterator[QWidget]:
+    def _fold_alike(self, plan: Plan, alike: tuple[int, ...], rows: list[StepRow]) -> Iterator[QWidget]:
         if len(rows) < _ALIKE:
             yield from rows
             return
@@ -160,10 +160,10 @@ class StepList(QWidget):
 
     def _scroll_to_reached(self) -> None:
         if self._reached is not None:
-            row = self.shown(self._reached)
+            row = self.visible_row(self._reached)
             self._area.ensureWidgetVisible(row, 0, 2 * row.height())
 
-    def shown(self, row: StepRow) -> StepRow | StepGroup:
+    def visible_row(self, row: StepRow) -> StepRow | StepGroup:
         """``row``, or what stands for it while it is folded away."""
         group = self._groups.get(row)
         return row if group is None or row.isVisibleTo(group) else group
