@@ -133,6 +133,29 @@ def test_an_array_without_members_can_only_be_let_go_of(fake_sys: FakeSys, disks
     assert "now uses /dev/dm-1" in refusal(StopArray(), disks)
 
 
+@pytest.mark.parametrize("held", ["one of the plan's", "none of the plan's"])
+def test_an_array_that_holds_a_dead_disk_unstarted_can_only_be_let_go_of(
+    fake_sys: FakeSys, disks: tuple[Device, ...], held: str
+) -> None:
+    """The plan does not name what cannot be read; md tells no UUID of some that it has not started."""
+    is_own = held == "one of the plan's"
+    beneath = (fake_sys.disk("vdz"), *([disks[0].partitions()[0]] if is_own else []))
+    array = fake_sys.stacked("md9", *beneath, folder="md")
+    fake_sys.name("/dev/md127", array)
+    assert PLAN.array is not None
+    for name, words in (("array_state", "inactive"), ("uuid", "" if is_own else PLAN.array.uuid)):
+        (array.folder / "md" / name).write_text(words)
+    bind(PLAN, StopArray(), disks)
+    bind(PLAN, FreezeSync(), disks)
+    assert "now uses /dev/vdz" in refusal(WipeSignatures(OnArray()), disks)
+    (array.folder / "md/array_state").write_text("clean")
+    assert "now uses /dev/vdz" in refusal(StopArray(), disks)
+    (array.folder / "md/array_state").write_text("inactive")
+    (array.folder / "md/uuid").write_text("11111111:22222222:33333333:44444444")
+    if not is_own:
+        assert "now uses /dev/vdz" in refusal(StopArray(), disks)
+
+
 def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
     fake_sys: FakeSys, disks: tuple[Device, ...]
 ) -> None:

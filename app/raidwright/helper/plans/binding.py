@@ -10,7 +10,7 @@ from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import kernel_uuid
+from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import english
@@ -46,7 +46,8 @@ def require_bound(plan: Plan, step: Step, own_devices: Sequence[Device], *, in_u
         path = target_path(plan, target)
         device = kernel.device_at(path)
         if device is not None:
-            _require_on(own_devices, device, path, step)
+            if not (step.effect is Effect.RELEASES and _is_idle_array(plan, own_devices, device)):
+                _require_on(own_devices, device, path)
             if not in_use:
                 _require_unused(device)
             _require_named(target, device, path)
@@ -61,11 +62,21 @@ def nodes(plan: Plan, bound: Bound) -> Nodes:
     return lambda target: bound.get(target) or target_path(plan, target)
 
 
-def _require_on(own_devices: Sequence[Device], device: Device, path: str, step: Step) -> None:
+def _is_idle_array(plan: Plan, own_devices: Sequence[Device], device: Device) -> bool:
+    """Whether it is the plan's array, and letting go of it harms nothing that it holds.
+
+    All its members were pulled; or md has not started it, and writes to none of them. So it may hold one that
+    has died, which the plan does not name.
+    """
+    if not device.is_array or not device.beneath():
+        return device.is_array
+    own = any(each in own_devices or each.disk in own_devices for each in device.slaves())
+    is_named = plan.array is not None and kernel_uuid(device) == plan.array.uuid
+    return not is_running(device) and (own or is_named)
+
+
+def _require_on(own_devices: Sequence[Device], device: Device, path: str) -> None:
     strangers = kernel.foundations_outside(device, own_devices)
-    if step.effect is Effect.RELEASES and strangers == [device] and device.is_array:
-        # All its members were pulled: there is nothing below it that could be harmed.
-        return
     if strangers:
         disks = ", ".join(leaf.path for leaf in strangers)
         raise refusal(
