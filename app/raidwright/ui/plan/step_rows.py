@@ -187,7 +187,7 @@ class StepRow(QFrame):
 
 
 class StepGroup(QFrame):
-    """Steps that do to other disks what the one above does to its own, as one row; unfolded, one by one."""
+    """Steps that do to other things what the one above does to its own, as one row; unfolded, one by one."""
 
     def __init__(self, words: str, rows: Sequence[StepRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,13 +1,13 @@
 """All steps of a plan in words, the one that runs kept in sight, with the exact command of each."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.fact import visible
+from raidwright.storage.plan.alike import Alike, steps_alike
 from raidwright.storage.plan.plan import Plan, same_time_sentences
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.step import Layer, diff, shell_line
@@ -24,7 +24,7 @@ _BEGUN = (StepState.RUNNING, StepState.DONE, StepState.FAILED)
 _TICK = 250
 """Milliseconds between two looks at the clock."""
 _ALIKE = 3
-"""Steps that differ in their disk alone, from which on one is shown, and the others in one row."""
+"""Steps that differ in one word, from which on one is shown, and the others in one row."""
 
 
 def command_text(plan: Plan, step: Step) -> str:
@@ -93,8 +93,8 @@ class StepList(QWidget):
         """Make a row for each step of ``plan``, with a heading wherever another layer begins."""
         before = None
         same_time = same_time_sentences(plan)
-        for alike in _alike(plan):
-            first, layer = alike[0], plan.steps[alike[0]].stands_in()
+        for alike in steps_alike(plan):
+            first, layer = alike.steps[0], plan.steps[alike.steps[0]].stands_in()
             if layer is not before:
                 before = layer
                 head = Heading(layer_title(layer), Type.STRONG)
@@ -104,17 +104,18 @@ class StepList(QWidget):
                 note = Muted(in_words(same_time[first]), wrap=True)
                 note.setContentsMargins(Space.XS, 0, 0, Space.XS)
                 yield note
-            rows = [_row(plan, index) for index in alike]
+            rows = [_row(plan, place) for place in alike.steps]
             self.rows += rows
-            yield from self._fold_alike(plan, alike, rows)
+            yield from self._fold_alike(alike, rows)
 
-    def _fold_alike(self, plan: Plan, alike: tuple[int, ...], rows: list[StepRow]) -> Iterator[QWidget]:
+    def _fold_alike(self, alike: Alike, rows: list[StepRow]) -> Iterator[QWidget]:
         if len(rows) < _ALIKE:
             yield from rows
             return
-        paths = ", ".join(visible(_disk_path(plan, index)) for index in alike[1:])
-        words = self.tr("{first}–{last}. The same for {disks}")
-        group = StepGroup(words.format(first=alike[1] + 1, last=alike[-1] + 1, disks=paths), rows[1:])
+        _, second, *_, last = alike.steps
+        words = self.tr("{first}–{last}. The same for {things}")
+        things = ", ".join(map(visible, alike.things[1:]))
+        group = StepGroup(words.format(first=second + 1, last=last + 1, things=things), rows[1:])
         self._groups |= dict.fromkeys(rows[1:], group)
         yield rows[0]
         yield group
@@ -193,29 +194,11 @@ class StepList(QWidget):
         vbox(0, Space.S, head, (self._area, 1), parent=self)
 
 
-def _row(plan: Plan, index: int) -> StepRow:
-    step = plan.steps[index]
+def _row(plan: Plan, place: int) -> StepRow:
+    step = plan.steps[place]
     disk = step.one_disk()
     serial = "" if disk is None else visible(plan.disks[disk].serial)
-    return StepRow(index + 1, step_sentence(step, plan), command_text(plan, step), serial)
-
-
-def _alike(plan: Plan) -> Iterator[tuple[int, ...]]:
-    """The steps in order by their indices, those together whose sentences differ in their disk alone."""
-
-    def likeness(index: int) -> tuple[bool, int | str]:
-        path = _disk_path(plan, index)
-        words = step_sentence(plan.steps[index], plan)
-        return index < plan.done, words.replace(path, "") if path else index
-
-    for _, together in groupby(range(len(plan.steps)), key=likeness):
-        yield tuple(together)
-
-
-def _disk_path(plan: Plan, index: int) -> str:
-    """The path of the one disk that a step is about; empty when it is about anything else."""
-    disk = plan.steps[index].one_disk()
-    return "" if disk is None else plan.disks[disk].path
+    return StepRow(place + 1, step_sentence(step, plan), command_text(plan, step), serial)
 
 
 def layer_title(layer: Layer) -> str:
