@@ -29,7 +29,11 @@ ip address add 10.9.0.1/24 dev va && ip link set va up
 ip -n other address add 10.9.0.2/24 dev vb && ip -n other link set vb up && ip -n other link set lo up
 """
 """A second computer on a network of its own with this one."""
-MOUNTED = "ip netns exec other mount -t nfs -o vers=3,nolock,tcp,retry=0 10.9.0.1:/srv/nas/Films /mnt"
+ON_OTHER = "ip netns exec other sh -c"
+"""Each has mounts of its own, which are gone with it."""
+MOUNTED = "mount -t nfs -o vers=3,nolock,tcp,retry=0 10.9.0.1:/srv/nas/Films /mnt"
+WRITTEN = f"{ON_OTHER} '{MOUNTED} && echo seen >/mnt/note && umount /mnt'"
+READ = f"{ON_OTHER} '{MOUNTED} && cat /mnt/note && umount /mnt'"
 UNPLUG = """
 node=$(basename $(readlink -f /dev/disk/by-id/*{serial}))
 basename $(readlink -f /sys/block/$node/device) >/sys/bus/virtio/drivers/virtio_blk/unbind
@@ -62,8 +66,8 @@ def test_a_share_outlives_a_disk_and_serves_nfs(nas: Computer, line: Line) -> No
     with line("shared by NFS with a network: another computer on it mounts, writes and reads"):
         nas.root_says(OTHER)
         require_done(nas.begin("alice", NFS, PASSWORD))
-        nas.root_says(f"{MOUNTED} && echo seen | ip netns exec other tee /mnt/note && umount /mnt")
-        assert nas.root_says("cat /srv/nas/Films/note") == "seen\n"
+        nas.root_says(WRITTEN)
+        assert nas.root_says("cat /srv/nas/Films/note") == nas.root_says(READ) == "seen\n"
     with line("a disk unplugged: the share goes on, and the array is said to be degraded"):
         nas.root_says(UNPLUG.format(serial=HDDS[0]))
         nas.root_says(DEGRADED)

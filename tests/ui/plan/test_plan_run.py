@@ -173,6 +173,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     left_out = [row.state is StepState.LEFT_OUT for row in find(view, StepList, "steps").rows]
     assert left_out == [False, False, *[True] * (len(planned.plan.steps) - 2)]
     assert "not started" in said
+    assert find(view, QPushButton, "show-steps").isHidden(), "the steps are there"
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
     find(view, QToolButton, "output-fold").click()
