@@ -8,6 +8,7 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import upkeep as steps_upkeep
+from raidwright.helper.plans.steps.handling import Handling
 from raidwright.protocol import decode, encode
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -104,13 +105,17 @@ def test_another_array_of_that_name_is_left_alone(scene: Scene, step: UpkeepStep
         assert (device.folder / "md/sync_speed_min").read_text() == "1000 (system)"
 
 
+def require_no_effect(handling: Handling) -> None:
+    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
+        asyncio.run(handling.verify())  # type: ignore[arg-type]
+
+
 def test_limits_are_written_and_proven(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(monkeypatch, at_once)
     limits = {"sync_speed_min": "1000 (system)", "sync_speed_max": "200000 (system)"}
     device = scene.array({0: SERVES, 1: SERVES}, **limits)
     handling = handle(upkeep(LIMIT), LIMIT, holding(), ENVIRONMENT)
-    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
-        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    require_no_effect(handling)
     handling.prepare()
     minimum, maximum = (device.folder / f"md/sync_speed_{name}" for name in ("min", "max"))
     assert (minimum.read_text()[:4], maximum.read_text()[:6]) == ("1024", "system")
@@ -127,8 +132,7 @@ def test_what_md_has_taken_on_or_ended_counts_as_begun(
     actions = {"sync_action": "idle", "last_sync_action": "none"}
     device = scene.array({0: SERVES, 1: SERVES}, **actions)
     handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
-    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
-        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    require_no_effect(handling)
     (device.folder / "md" / file).write_text(step.action)
     asyncio.run(handling.verify())  # type: ignore[arg-type]
 
@@ -145,8 +149,7 @@ def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
     handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
     handling.require()
     handling.prepare()
-    with pytest.raises(HelperError, match="The command had no effect on /dev/md127"):
-        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    require_no_effect(handling)
     for other in (CheckCalendar(Clock.TIMER, wanted), CheckCalendar(Clock.CRON, not wanted)):
         found[0] = other
         with pytest.raises(HelperError, match="changed after the plan was made"):

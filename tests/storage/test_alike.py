@@ -1,10 +1,13 @@
 """Which steps of a plan are told together, and by what."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from raidwright.storage.plan.alike import steps_alike
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.md import StopArray
 from tests.storage.nested import nested
@@ -25,9 +28,12 @@ def test_steps_that_differ_in_one_word_are_told_together_unless_some_are_done(do
     assert things(plan) == [*parts, ()]
 
 
+def test_a_plan_without_steps_tells_none() -> None:
+    assert things(replace(plan_of("old", mirror()), steps=())) == []
+
+
 @pytest.mark.parametrize("machine", [mirror, nested])
-def test_every_step_is_told_once_and_in_order(machine: object) -> None:
-    assert callable(machine)
+def test_every_step_is_told_once_and_in_order(machine: Callable[[], Snapshot]) -> None:
     plan = plan_of("old", machine())
     alike = list(steps_alike(plan))
     assert [place for each in alike for place in each.steps] == list(range(len(plan.steps)))

@@ -164,6 +164,21 @@ def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
     assert steps.visible_row(row) is row
 
 
+def test_steps_among_several_that_were_not_begun_are_told_apart_from_those_that_were(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.show_plan(plan)
+    steps.show()
+    place = next(index for index, row in enumerate(steps.rows) if steps.visible_row(row) is not row)
+    done = [StepStatus(StepState.DONE, seconds=0.4)] * (place + 1)
+    left_out = [StepStatus(StepState.LEFT_OUT)] * (len(plan.steps) - len(done))
+    steps.show_progress(Progress((*done, *left_out)))
+    assert [steps.visible_row(steps.rows[each]) for each in (place, place + 1)] == steps.rows[
+        place : place + 2
+    ]
+    assert isinstance(steps.visible_row(steps.rows[-1]), StepGroup), "none of those was begun"
+
+
 def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) -> None:
     plan, steps = _planned().plan, StepList()
     qtbot.addWidget(steps)

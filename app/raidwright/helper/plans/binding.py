@@ -68,8 +68,10 @@ def _is_idle_array(plan: Plan, own_devices: Sequence[Device], device: Device) ->
     All its members were pulled; or md has not started it, and writes to none of them. So it may hold one that
     has died, which the plan does not name.
     """
-    if not device.is_array or not device.beneath():
-        return device.is_array
+    if not device.is_array:
+        return False
+    if not device.slaves():
+        return True
     own = any(each in own_devices or each.disk in own_devices for each in device.slaves())
     is_named = plan.array is not None and kernel_uuid(device) == plan.array.uuid
     return not is_running(device) and (own or is_named)

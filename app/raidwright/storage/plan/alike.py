@@ -20,16 +20,17 @@ class Alike(Fact, frozen=True):
 
 def steps_alike(plan: Plan) -> Iterator[Alike]:
     """All steps of ``plan`` in order; what is done already is never together with what is ahead."""
-    together, by = [0], ""
-    for place in range(1, len(plan.steps)):
-        name = _difference(plan, together[-1], place) if place != plan.done else ""
-        if name and by in ("", name):
-            together.append(place)
-            by = name
-        else:
+    together: list[int] = []
+    by = ""
+    for place in range(len(plan.steps)):
+        name = _difference(plan, together[-1], place) if together and place != plan.done else ""
+        if together and not (name and by in ("", name)):
             yield _alike(plan, together, by)
-            together, by = [place], ""
-    yield _alike(plan, together, by)
+            together, name = [], ""
+        together.append(place)
+        by = name
+    if together:
+        yield _alike(plan, together, by)
 
 
 def _alike(plan: Plan, together: list[int], by: str) -> Alike:

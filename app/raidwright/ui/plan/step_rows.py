@@ -213,12 +213,14 @@ class StepGroup(QFrame):
         self._fold.unfold(unfolded)
 
     def show_states(self) -> None:
-        """Show what has become of all of them; one that failed is shown itself."""
-        state = _state_of_all({row.state for row in self._rows})
-        if state is StepState.FAILED:
+        """Show what has become of all of them; where one failed, or some were not begun, each is shown."""
+        states = {row.state for row in self._rows}
+        state = _state_of_all(states)
+        is_mixed = state is StepState.LEFT_OUT and len(states) > 1
+        if is_mixed or state is StepState.FAILED:
             self.unfold(True)
         self._sign.show_state(state)
-        self._state.setText("" if state is StepState.WAITING else state_word(state))
+        self._state.setText("" if is_mixed or state is StepState.WAITING else state_word(state))
         self.setAccessibleName(f"{self._words}: {state_word(state)}")
 
 

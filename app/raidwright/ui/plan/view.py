@@ -74,10 +74,10 @@ class PlanView(QWidget):
         """The newest that `recheck` was given about the plan that is shown."""
         self._title = Heading("", Type.TITLE, wrap=True)
         self._steps = StepList()
-        self._unfold: QPushButton = name_widget(FlatButton(self.tr("Show ste&ps"), self), "show-steps")
+        self._steps_button: QPushButton = name_widget(FlatButton(self.tr("Show ste&ps"), self), "show-steps")
         """Of a plan that was carried out: its end takes the page, until somebody asks for the steps."""
-        self._unfold.setCheckable(True)
-        self._unfold.hide()
+        self._steps_button.setCheckable(True)
+        self._steps_button.hide()
         self._review = ReviewPanel(session, brief=brief)
         self._running = RunningPanel(brief=brief)
         self._result = ResultView(session, brief=brief)
@@ -210,8 +210,8 @@ class PlanView(QWidget):
     def _turn_to(self, stage: PlanStage) -> None:
         self._stage = stage
         is_over = stage is PlanStage.ENDED and isinstance(self._progress.ending, PlanDone)
-        self._unfold.setVisible(is_over and self._fold is None)
-        self._unfold.setChecked(not is_over)
+        self._steps_button.setVisible(is_over and self._fold is None)
+        self._steps_button.setChecked(not is_over)
         self._stages.show_only(self._panels[stage])
 
     def _take_keyboard(self) -> None:
@@ -282,7 +282,7 @@ class PlanView(QWidget):
 
     def _lay_out(self) -> None:
         steps = QWidget()
-        self._unfold.toggled.connect(steps.setVisible)
+        self._steps_button.toggled.connect(steps.setVisible)
         beside = vbox(0, 0, Card(self._steps), parent=steps)
         for stage in (self._review, self._running, self._result):
             self._add_stage(scroll_area_both_ways(stage))
@@ -293,7 +293,7 @@ class PlanView(QWidget):
         # Below the stage the steps end where the stage does, which has a gutter; and the page scrolls enough.
         halves.stacked.connect(lambda below: beside.setContentsMargins(0, 0, GUTTER if below else 0, 0))
         halves.stacked.connect(self._result.show_whole)
-        head = hbox((0, 0, GUTTER, 0), Space.M, (self._title, 1), self._unfold)
+        head = hbox((0, 0, GUTTER, 0), Space.M, (self._title, 1), self._steps_button)
         page_layout(self, head, (halves, 1), gutter=True)
 
     def _lay_out_briefly(self) -> None:
