@@ -133,9 +133,10 @@ def test_an_array_without_members_can_only_be_let_go_of(fake_sys: FakeSys, disks
     assert "now uses /dev/dm-1" in refusal(StopArray(), disks)
 
 
+@pytest.mark.parametrize("by", ["md", "udev"])
 @pytest.mark.parametrize("held", ["one of the plan's", "none of the plan's"])
 def test_an_array_that_holds_a_dead_disk_unstarted_can_only_be_let_go_of(
-    fake_sys: FakeSys, disks: tuple[Device, ...], held: str
+    fake_sys: FakeSys, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch, held: str, by: str
 ) -> None:
     """The plan does not name what cannot be read; md tells no UUID of some that it has not started."""
     is_own = held == "one of the plan's"
@@ -143,8 +144,12 @@ def test_an_array_that_holds_a_dead_disk_unstarted_can_only_be_let_go_of(
     array = fake_sys.stacked("md9", *beneath, folder="md")
     fake_sys.name("/dev/md127", array)
     assert PLAN.array is not None
-    for name, words in (("array_state", "inactive"), ("uuid", "" if is_own else PLAN.array.uuid)):
+    zeros = "00000000-0000-0000-0000-000000000000"
+    uuid = zeros if is_own or by == "udev" else PLAN.array.uuid
+    for name, words in (("array_state", "inactive"), ("uuid", uuid)):
         (array.folder / "md" / name).write_text(words)
+    told = {"UDISKS_MD_UUID": PLAN.array.uuid} if by == "udev" else {}
+    monkeypatch.setattr(Device, "properties", lambda _: told)
     bind(PLAN, StopArray(), disks)
     bind(PLAN, FreezeSync(), disks)
     assert "now uses /dev/vdz" in refusal(WipeSignatures(OnArray()), disks)

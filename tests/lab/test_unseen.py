@@ -8,9 +8,10 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.old_disks import plan_old_disks
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
-from raidwright.storage.plan.use.planner import plan_start, plan_stop
+from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_writable
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.words.sentences import sentence
 from tests.lab.building import (
     carry_out,
@@ -24,6 +25,7 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
+from tests.lab.life.world import FAULTS
 from tests.lab.meddling import refusal
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
@@ -51,6 +53,17 @@ mdadm --stop /dev/md127
 /usr/lib/systemd/systemd-udevd --daemon --children-max=8
 """
 """An array of which udev heard nothing, as when a disk is written to while udev is busy with it."""
+
+
+HALF = f"""
+modprobe raid1
+{MAKE} /dev/md/half --metadata=1.2 --bitmap=none --level=1 A B
+udevadm settle
+mdadm --stop /dev/md/half
+mdadm --incremental A
+udevadm settle
+"""
+"""A mirror of which md holds one member, and waits for the other."""
 
 
 def stands(name: str, *, running: bool, now: Snapshot) -> bool:
@@ -130,6 +143,36 @@ def test_a_stopped_array_that_udev_never_heard_of_is_there_and_is_started_and_de
             assert stands("late", running=False, now=now)
             await started(machine, "late")
             await take_down(machine, "late")
+            await free_disks(machine, *FOUR)
+
+    run(scenario(), 240)
+
+
+def test_an_array_that_md_holds_unstarted_with_a_dead_disk_is_started_without_it(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            dead, well = FOUR[:2]
+            disks = whole_disks(await free_disks(machine, *FOUR))
+            await shell(
+                practice, HALF.replace(" A", f" {disks[dead].path}").replace(" B", f" {disks[well].path}")
+            )
+            await practice.fail(dead, FAULTS["unreadable"], drill=False)
+
+            def waits(now: Snapshot) -> bool:
+                nodes = [each.node for each in now.arrays if each.name == "half" and not each.running]
+                return nodes == ["/dev/md127"] and whole_disks(now)[dead].signatures == (UNREADABLE,)
+
+            assert waits(await seen(machine, waits))
+            now = await started(machine, "half")
+            await carry_out(machine, planned(plan_writable("half", now)))
+            await take_down(machine, "half")
+            await practice.repair(dead)
+            now = await seen(
+                machine, lambda now: isinstance(plan_old_disks(drives(now, [dead]), now), Planned)
+            )
+            await carry_out(machine, planned(plan_old_disks(drives(now, [dead]), now)))
             await free_disks(machine, *FOUR)
 
     run(scenario(), 240)

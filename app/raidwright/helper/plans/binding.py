@@ -10,7 +10,7 @@ from raidwright.helper.errors import refusal
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid
+from raidwright.helper.looking.layers.array_facts import is_running, kernel_uuid, unstarted_uuid
 from raidwright.helper.looking.on_disk.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import english
@@ -73,7 +73,7 @@ def _is_idle_array(plan: Plan, own_devices: Sequence[Device], device: Device) ->
     if not device.slaves():
         return True
     own = any(each in own_devices or each.disk in own_devices for each in device.slaves())
-    is_named = plan.array is not None and kernel_uuid(device) == plan.array.uuid
+    is_named = plan.array is not None and unstarted_uuid(device) == plan.array.uuid
     return not is_running(device) and (own or is_named)
 
 

@@ -131,6 +131,12 @@ def kernel_uuid(array: Device) -> str:
     return as_kernel_tells(array.attribute(UUID_FILE), array.attribute(VERSION))
 
 
+def unstarted_uuid(array: Device) -> str:
+    """The same of one that md has not started: it says zeros, and mdadm told udev when a member came."""
+    uuid = kernel_uuid(array)
+    return uuid if uuid.strip("0:") else as_mdadm_prints(array.properties().get("UDISKS_MD_UUID", ""))
+
+
 def read_array(device: Device) -> Array:
     """The running array behind an md device."""
     return Array(
@@ -377,7 +383,7 @@ def _array_of(uuid: str, superblocks_here: Superblocks, waiting: Iterable[Device
     dropped = [(own, member) for own, member in pairs if FAULTY in member.states]
     present = [(own, member) for own, member in pairs if FAULTY not in member.states]
     own = {device for device, _ in superblocks_here}
-    node = next((each for each in waiting if kernel_uuid(each) == uuid or own & {*each.slaves()}), None)
+    node = next((each for each in waiting if unstarted_uuid(each) == uuid or own & {*each.slaves()}), None)
     return Array(
         uuid=uuid,
         name=newest.name,
