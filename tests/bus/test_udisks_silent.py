@@ -1,5 +1,6 @@
 """UDisks2 that a disk holds up: what root reads itself goes on, and whoever cannot is told so at once."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,15 +9,17 @@ from copy import deepcopy
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, Call
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.devices import udisks_view
 from raidwright.helper.own_planning import OwnPlanning
+from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import HelperFacts, PlanDone
 from raidwright.reading.udisks import HeardUdisks, ObjectCache, cache
-from tests.bus.fakes import FakeUdisks
+from raidwright.storage.snapshot.disks import Host
+from tests.bus.fakes import FakeHelper, FakeUdisks
 from tests.bus.test_own_planning import FACTS, ME, OBJECTS, Eyes, seen_by, settled, with_device
 from tests.bus.watching import run, udisks
 from tests.load import crowding
@@ -129,6 +132,57 @@ def test_two_questions_take_no_longer_than_one(bus_address: str) -> None:
     run(scenario())
 
 
+class HeldUpHelper(FakeHelper):
+    """It waits for a disk once, and knows then which does not answer."""
+
+    has_waited = first_bothered = False
+
+    async def _facts(self, call: Call) -> tuple[object, ...]:
+        if not self.has_waited:
+            self.has_waited = True
+            self.first_bothered = call.interactive
+            await asyncio.sleep(PATIENCE * 0.9)
+        return await super()._facts(call)
+
+
+def test_udisks_and_the_helper_wait_for_a_disk_at_the_same_time(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks waits for it once."""
+    monkeypatch.setattr(view, "_HELD_UP", 0.05)
+
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        helper = HeldUpHelper(bus, HelperFacts(Host(name="nas"), ()))
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")) as fake:
+            fake.delay = PATIENCE * 0.9
+            machine, began = BusMachine("Test", bus_address), time.monotonic()
+            assert (await machine.look()).host.name == "nas"
+            assert is_in_time(began)
+            assert helper.has_waited
+            assert not helper.first_bothered, "a person is asked for a password once"
+            await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_the_helper_is_asked_once_where_udisks_answers_at_once(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            await machine.look()
+            assert helper.asked == 1
+            await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
 def test_disks_that_complain_are_asked_side_by_side_and_not_for_long(bus_address: str) -> None:
     """What they complain of is told as far as UDisks2 says it; that they do is told anyway."""
 
@@ -148,6 +202,11 @@ def test_disks_that_complain_are_asked_side_by_side_and_not_for_long(bus_address
             await followed.objects()
             assert len(fake.asked_for_attributes) == len(drives)
             assert is_in_time(began)
+            fake.silent = ""
+            await followed.objects()
+            assert len(fake.asked_for_attributes) == 2 * len(drives), "asked again once it answers"
+            await followed.objects()
+            assert len(fake.asked_for_attributes) == 2 * len(drives), "and then no more"
             await followed.close()
         await bus.close()
 

@@ -7,6 +7,7 @@ states all the time, so what lies in between can be worked out.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -75,7 +76,10 @@ class SyncEstimator:
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
 _MOST_ANSWERS = 4
-"""Answers of the helper that are waited for, until the last is taken although arrays go on changing."""
+_LONGEST_CHANGE = 5.0
+"""Answers of the helper, and seconds, until the last is taken although arrays go on changing."""
+_HELD_UP = 0.5
+"""Seconds without a word of UDisks2, after which a disk may hold it up, and the helper as well."""
 _RECHECK_INTERVAL = 4.0
 """Seconds between two looks at running arrays: no event tells that one broke (md's ``raid10_error``)."""
 _PRACTICE_PATIENCE = 15.0
@@ -130,7 +134,12 @@ class LiveSnapshot:
             await self._bus.subscribe(_HELPER_COMES, self._helper_changed),
             await self._bus.subscribe(_PLAN_CHANGES, self._plan_changed),
         ]
-        await self._cache.open()
+        beside = asyncio.create_task(self._have_helper_wait())
+        try:
+            await self._cache.open()
+        finally:
+            beside.cancel()
+            await asyncio.wait({beside})
 
     async def snapshot(self) -> Snapshot:
         """The computer as it is now. What the helper has to say of new devices comes with a later change."""
@@ -159,12 +168,20 @@ class LiveSnapshot:
                 async with asyncio.timeout(_PRACTICE_PATIENCE):
                     await self._helper_came.wait()
             await self._wait_for_answer()
-        snapshot, answers = await self.snapshot(), 1
-        while not self._is_told_of_all and self._asking is not None and answers < _MOST_ANSWERS:
+        snapshot, answers, until = await self.snapshot(), 1, time.monotonic() + _LONGEST_CHANGE
+        while not self._is_told_of_all and self._asking is not None:
+            if answers == _MOST_ANSWERS or time.monotonic() > until:
+                break
             # Something changed while the helper answered.
             await self._asking
             snapshot, answers = await self.snapshot(), answers + 1
         return snapshot
+
+    async def _have_helper_wait(self) -> None:
+        """Have it find out, beside UDisks2, which disk does not answer: it knows so when it is asked next."""
+        await asyncio.sleep(_HELD_UP)
+        with contextlib.suppress(MachineError):
+            await self._helper.facts(unasked=True)
 
     @property
     def _is_asking(self) -> bool:

@@ -21,6 +21,8 @@ _MATCHES = (
 
 PATIENCE = 5.0
 """Seconds for all that UDisks2 is asked at a time: it waits for a disk that does not answer, as md does."""
+_SOON = 1.0
+"""Seconds for what drives complain of: it can come later, and whoever looks has waited before."""
 _START = 25.0
 """Seconds in which it starts: it has its name only when it has seen every disk."""
 _LATE = 300.0
@@ -58,7 +60,7 @@ class ObjectCache:
         self.changed.clear()
         if self._restarted:
             await self._read(PATIENCE)
-        failing = await self._failing.of(UdisksObjects(self._objects), PATIENCE)
+        failing = await self._failing.of(UdisksObjects(self._objects), _SOON)
         return UdisksObjects(self._objects, failing)
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ UDisks2 asks each drive by itself every ten minutes and wakes none that sleeps; 
 import asyncio
 from dataclasses import dataclass
 
-from raidwright.bus import UDISKS, Bus, BusError
+from raidwright.bus import NO_REPLY, UDISKS, Bus, BusError
 from raidwright.reading.udisks.objects import Properties, UdisksObjects
 from raidwright.storage.snapshot.disks import Complaint, Fault, complaint_of_attribute
 
@@ -54,16 +54,19 @@ class FailingAttributes:
     async def of(self, objects: UdisksObjects, patience: float) -> dict[str, tuple[Complaint, ...]]:
         """The failing attributes of each drive, by object path, as far as they are told in so many seconds.
 
-        UDisks2 is asked once for each judgement.
+        UDisks2 is asked once for each judgement, and again where it did not answer in time.
         """
         counting = [
             ata for ata in objects.with_interface(_ATA) if ata.number("SmartNumAttributesFailing") > 0
         ]
-        judgements = await asyncio.gather(*(self._ask_for_judgement(ata, patience) for ata in counting))
-        self._known = {ata.path: each for ata, each in zip(counting, judgements, strict=True)}
+        answers = await asyncio.gather(*(self._ask_for_judgement(ata, patience) for ata in counting))
+        self._known = {ata.path: each for ata, each in zip(counting, answers, strict=True) if each}
         return {path: complaints for path, (_, complaints) in self._known.items()}
 
-    async def _ask_for_judgement(self, ata: Properties, patience: float) -> tuple[int, tuple[Complaint, ...]]:
+    async def _ask_for_judgement(
+        self, ata: Properties, patience: float
+    ) -> tuple[int, tuple[Complaint, ...]] | None:
+        """The moment of its judgement, and what it complains of; what it said before while it is silent."""
         updated = ata.number("SmartUpdated")
         last = self._known.get(ata.path)
         if last is not None and last[0] == updated:
@@ -71,8 +74,8 @@ class FailingAttributes:
         try:
             where = (UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes")
             answer = await self._bus.call(*where, "a{sv}", ({},), answer=_ATTRIBUTES, timeout=patience)
-        except BusError:
-            return updated, ()
+        except BusError as error:
+            return last if error.name == NO_REPLY else (updated, ())
         return updated, _below_threshold(answer)
 
 
