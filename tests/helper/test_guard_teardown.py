@@ -5,7 +5,7 @@ import shutil
 import msgspec
 from msgspec.structs import replace
 
-from raidwright.helper.looking.on_disk.patience import forget_failure, note_failure
+from raidwright.helper.looking.on_disk.patience import forget_failures, note_failure
 from raidwright.storage.steps.disk import LeaveUnread, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import StopArray
@@ -127,4 +127,4 @@ def test_who_holds_a_disk_that_is_left_is_not_asked(scene: Scene) -> None:
         assert "cannot be read" in scene.against(some_teardown())
         assert scene.against(plan, left=[1]) == ""
     finally:
-        forget_failure(scene.disks[1])
+        forget_failures(scene.disks[1])

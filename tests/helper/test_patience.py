@@ -3,6 +3,7 @@
 import errno
 import itertools
 import os
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -317,3 +318,20 @@ def test_a_disk_that_failed_a_moment_ago_counts_as_well_once_it_answers_each_tim
     contents.ask_failed_again([disk, other])
     assert any(map(has_failed_lately, (disk, *disk.partitions()))) is counts
     assert "vdq1" not in asked
+
+
+@pytest.mark.parametrize("node", ["vdq0", "nvme0n1"])
+def test_a_partition_that_is_made_anew_does_not_inherit_that_the_last_one_failed(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, node: str
+) -> None:
+    """The disk was mended, its partition wiped away, and both within the seconds that a failure counts."""
+    disk, other = fake_sys.disk(node, partitions=1), fake_sys.disk("vdq01", partitions=1)
+    (gone,) = disk.partitions()
+    monkeypatch.setattr(contents, "ask_anew", lambda *_: None)
+    monkeypatch.setattr(patience, "_failed", {})
+    patience.note_failure(gone)
+    patience.note_failure(other)
+    shutil.rmtree(gone.folder)
+    contents.ask_failed_again([disk])
+    assert not has_failed_lately(gone)
+    assert has_failed_lately(other)

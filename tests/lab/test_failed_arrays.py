@@ -1,5 +1,7 @@
 """Arrays that have failed under a mounted stack: they are stopped and come again, or come to blank."""
 
+from collections.abc import Callable, Coroutine
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
+from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.plan.use.planner import plan_start, plan_stop, plan_unlock
 from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.disks import Snapshot
@@ -29,7 +32,8 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
-from tests.lab.leftovers import clear
+from tests.lab.kept import HABITS, state
+from tests.lab.leftovers import RESTORE, clear
 from tests.lab.using import DATA
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
@@ -83,6 +87,58 @@ def test_where_a_disk_was_only_pulled_it_is_put_back_and_all_is_there_again(
             await carry_out(machine, planned(plan_unlock("data", locked)))
             assert await shell(practice, DATA) == digest
             await take_down(machine)
+
+    run(scenario(), 300)
+
+
+PULLED, UNREADABLE = PracticeMachine.pull, PracticeMachine.fail
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "lost", "layers", "dies"),
+    [
+        (Level.RAID5, 3, 2, True, PULLED),
+        (Level.RAID5, 3, 3, True, UNREADABLE),
+        pytest.param(*(Level.RAID5, 3, 2, True, UNREADABLE), marks=pytest.mark.exhaustive),
+        pytest.param(*(Level.RAID0, 2, 1, False, PULLED), marks=pytest.mark.exhaustive),
+        pytest.param(*(Level.RAID0, 2, 2, False, UNREADABLE), marks=pytest.mark.exhaustive),
+        pytest.param(*(Level.RAID6, 4, 3, True, PULLED), marks=pytest.mark.exhaustive),
+    ],
+)
+def test_the_computer_forgets_a_failed_array_that_it_goes_on_with(
+    practice: PracticeMachine,
+    run: Run,
+    level: Level,
+    count: int,
+    lost: int,
+    layers: bool,
+    dies: Callable[[PracticeMachine, str], Coroutine[None, None, None]],
+) -> None:
+    """Its next start would wait for it. What is mounted stays so, and the way to blank is open after it."""
+    serials = [f"TESTDISK-{number}" for number in range(1, count + 1)]
+    gone = serials[:lost]
+
+    async def scenario() -> None:
+        await shell(practice, HABITS)
+        before = await state(practice)
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *serials)
+            chosen = drives(snapshot, serials)
+            design = design_of(chosen, level, luks=layers, lvm=layers, kind=FilesystemKind.EXT4)
+            await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            assert await state(practice) != before
+            for serial in gone:
+                await dies(practice, serial)
+            failed = await seen(machine, _has_failed)
+            await carry_out(machine, planned(plan_disable("data", failed)))
+            assert (await state(practice)).splitlines()[:8] == before.splitlines()[:8]
+            assert (await guest(practice, "mountpoint", "/srv/data"))[0] == 0
+            await carry_out(machine, planned(plan_teardown("data", await seen(machine, _has_failed))))
+            assert await state(practice) == before
+            for serial in gone:
+                await (practice.insert if dies is PULLED else practice.repair)(serial)
+            await shell(practice, RESTORE)
+            await clear(practice, ())
 
     run(scenario(), 300)
 

@@ -27,8 +27,8 @@ from raidwright.helper.looking.on_disk.patience import (
     ask_disk,
     ask_open,
     ask_side_by_side,
-    forget_failure,
-    has_failed_lately,
+    forget_failures,
+    has_part_failed_lately,
     is_silent,
     note_failure,
 )
@@ -228,10 +228,9 @@ def ask_failed_again(disks: Iterable[Device]) -> None:
         with contextlib.suppress(OSError):
             for device in own * _OFTEN:
                 ask_anew(device, _read_ends, os.O_NONBLOCK | os.O_DIRECT)
-            for device in own:
-                forget_failure(device)
+            forget_failures(disk)
 
-    failed = (disk for disk in disks if any(map(has_failed_lately, (disk, *disk.partitions()))))
+    failed = (disk for disk in disks if has_part_failed_lately(disk))
     # One that owes an answer is heard of when that comes.
     ask_side_by_side(ask, [disk for disk in failed if not is_silent(disk)])
 

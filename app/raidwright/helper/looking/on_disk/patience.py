@@ -7,6 +7,7 @@ in the same wait of the kernel's has no answer; one that wants the processor has
 
 import errno
 import os
+import re
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -138,6 +139,11 @@ def has_failed_lately(device: Device) -> bool:
     return failed is not None and time.monotonic() - failed < _FAILED_FOR
 
 
+def has_part_failed_lately(disk: Device) -> bool:
+    """The same of it or any part of it, be it a partition that is no more: the next one has its name."""
+    return any(time.monotonic() - failed < _FAILED_FOR for _, failed in _failures_on(disk))
+
+
 def is_silent(device: Device) -> bool:
     """Whether its disk let the last question go without an answer in time."""
     return _key(device) in _silent
@@ -149,9 +155,19 @@ def note_failure(device: Device) -> None:
         _failed[device.node, device.diskseq] = time.monotonic()
 
 
-def forget_failure(device: Device) -> None:
-    """Have the device count as one that can be read."""
-    _failed.pop((device.node, device.diskseq), None)
+def forget_failures(disk: Device) -> None:
+    """Have the disk, and all that is or was a part of it, count as one that can be read."""
+    for key, _ in _failures_on(disk):
+        _failed.pop(key, None)
+
+
+def _failures_on(disk: Device) -> list[tuple[_Key, float]]:
+    part = re.escape(disk.node) + (r"p\d+" if disk.node[-1].isdigit() else r"\d+")
+    return [
+        ((node, diskseq), moment)
+        for (node, diskseq), moment in list(_failed.items())
+        if diskseq == disk.diskseq and (node == disk.node or re.fullmatch(part, node))
+    ]
 
 
 def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) -> Found:
