@@ -1,7 +1,7 @@
 """The list of steps while a plan runs: the time ticks, the running step stays in sight."""
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import StepBegun, StepDone
@@ -153,8 +153,10 @@ def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
     steps.show()
     place = next(index for index, row in enumerate(steps.rows) if steps.visible_row(row) is not row)
     row, group = steps.rows[place], steps.visible_row(steps.rows[place])
+    at_rest = _ground_of(group)
     steps.show_progress(_running(place, len(plan.steps)))
     assert group.accessibleName().endswith(": running")
+    assert _ground_of(group) != at_rest
     steps.show_progress(_running(place + 1, len(plan.steps)))
     assert group.accessibleName().endswith(": running"), "others wait for their disks"
     failed = list(_running(place, len(plan.steps)).steps)
@@ -162,6 +164,13 @@ def test_a_step_among_several_that_fails_is_shown_itself(qtbot: QtBot) -> None:
     steps.show_progress(Progress(tuple(failed)))
     assert group.accessibleName().endswith(": failed")
     assert steps.visible_row(row) is row
+    assert _ground_of(group) == at_rest, "the row that failed has the ground"
+    assert _ground_of(row) != at_rest
+
+
+def _ground_of(row: QWidget) -> str:
+    """The colour in the middle of its upper edge."""
+    return row.grab().toImage().pixelColor(row.width() // 2, 1).name()
 
 
 def test_steps_among_several_that_were_not_begun_are_told_apart_from_those_that_were(qtbot: QtBot) -> None:

@@ -101,7 +101,27 @@ class StepSign(QWidget):
         paint_state(painter, QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), self._state, self.palette())
 
 
-class StepRow(QFrame):
+class _Row(QFrame):
+    """A row of the list, on a ground of its own while it runs, and once it failed."""
+
+    state = StepState.WAITING
+    """What has become of it, as it is shown."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        background = _ground(self._state_on_ground(), colours(self.palette()))
+        if background is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(background)
+            painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
+
+    def _state_on_ground(self) -> StepState:
+        return self.state
+
+
+class StepRow(_Row):
     """One step: sign, words, its disk's serial number, state and time; below, when unfolded, its command."""
 
     def __init__(
@@ -130,11 +150,6 @@ class StepRow(QFrame):
         """The widgets of the row that take the keyboard, in tab order."""
         return (self._fold, *self._box.controls)
 
-    @property
-    def state(self) -> StepState:
-        """What has become of the step, as it is shown."""
-        return self._status.state
-
     def unfold(self, unfolded: bool) -> None:
         """Show or hide the command."""
         self._fold.unfold(unfolded and bool(self.command))
@@ -143,7 +158,7 @@ class StepRow(QFrame):
         """Show what has become of the step."""
         if status.state is StepState.RUNNING and self._status.state is not StepState.RUNNING:
             self._since.start()
-        self._status = status
+        self._status, self.state = status, status.state
         self._sign.show_state(status.state)
         self.tick()
         self.update()
@@ -169,16 +184,6 @@ class StepRow(QFrame):
             not has_state and bool(self._serial.text()) and self.width() >= _ROOM_FOR_SERIAL
         )
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a ground under the step that runs, and under one that failed."""
-        background = _ground(self._status.state, colours(self.palette()))
-        if background is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(background)
-            painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
-
     def _lay_out(self) -> None:
         for label in (self._serial, self._state):
             set_type(label, Type.SMALL)
@@ -186,7 +191,7 @@ class StepRow(QFrame):
         vbox((0, 3, Space.S, 3), Space.XS, line, self._box, parent=self)
 
 
-class StepGroup(QFrame):
+class StepGroup(_Row):
     """Steps that do to other things what the one above does to its own, as one row; unfolded, one by one."""
 
     def __init__(self, words: str, rows: Sequence[StepRow], parent: QWidget | None = None) -> None:
@@ -219,9 +224,15 @@ class StepGroup(QFrame):
         is_mixed = state is StepState.LEFT_OUT and len(states) > 1
         if is_mixed or state is StepState.FAILED:
             self.unfold(True)
+        self.state = state
         self._sign.show_state(state)
+        self.update()
         self._state.setText("" if is_mixed or state is StepState.WAITING else state_word(state))
         self.setAccessibleName(f"{self._words}: {state_word(state)}")
+
+    def _state_on_ground(self) -> StepState:
+        # Unfolded, each step has its own.
+        return StepState.WAITING if self._fold.is_unfolded else self.state
 
 
 def _state_of_all(states: set[StepState]) -> StepState:
