@@ -144,6 +144,26 @@ def test_of_several_drives_that_answer_one_alone_may_be_silent(
         late.join()
 
 
+@pytest.mark.parametrize("layers", [1, 2])
+def test_for_a_drive_that_is_silent_nobody_waits_again_at_the_array_on_it(
+    fake_sys: FakeSys, stuck: Stuck, monkeypatch: pytest.MonkeyPatch, layers: int
+) -> None:
+    """A look asks the drives first, then what stands on them. What needs that drive not is answered."""
+    silent, other = fake_sys.disk("vdq0"), fake_sys.disk("vdq1")
+    device = fake_sys.stacked("md120", silent, other, folder="md")
+    for number in range(1, layers):
+        device = fake_sys.mapping(f"layer{number}", f"dm-{number}", device)
+    for each in (device, silent):
+        (each.folder / "inflight").write_text("1 0")
+    monkeypatch.setattr(patience, "PATIENCE", 1.0)
+    monkeypatch.setattr(Device, "answer_count", 7)
+    assert timed(lambda: ask_disk(silent, stuck)) >= 0.9
+    assert timed(lambda: ask_disk(device, stuck)) < 0.5
+    monkeypatch.setattr(patience, "_AT_ONCE", 1.0)
+    (device.folder / "diskseq").write_text("99")
+    assert ask_disk(device, lambda: "by the other drive") == "by the other drive"
+
+
 def test_requests_of_each_kind_that_a_disk_has_answered_are_counted(fake_sys: FakeSys) -> None:
     disk = fake_sys.disk("vdq0")
     assert disk.answer_count == 0

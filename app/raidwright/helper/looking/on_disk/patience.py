@@ -43,8 +43,15 @@ class _Reading(Generic[Found]):
         self._question = question
         self._disk = disk
         self._drives = [] if disk.is_drive else [each for each in kernel.lowest_devices(disk) if each != disk]
-        self._replies = dict[Device, tuple[int, float]]()
-        """Of each drive beneath how many requests it has answered, and when it was seen first that it had."""
+        self._replies = {
+            each: (each.answer_count, since)
+            for each in self._drives
+            if (since := _silent_since(each)) is not None
+        }
+        """Of each drive beneath how many requests it has answered, and when it was seen first that it had.
+
+        For one that owes an answer already nobody waits a second time, whatever stands on it.
+        """
         self._over = threading.Event()
         self._answers: list[Found] = []
         self._error: BaseException | None = None
@@ -91,6 +98,10 @@ class _Reading(Generic[Found]):
                 silence = max(silence, now - since if drive.requests else 0.0)
             self._replies[drive] = count, since
         return before != self._replies, silence
+
+    @property
+    def began(self) -> float:
+        return self._began
 
     @property
     def has_ended(self) -> bool:
@@ -168,6 +179,12 @@ def _failures_on(disk: Device) -> list[tuple[_Key, float]]:
         for (node, diskseq), moment in list(_failed.items())
         if diskseq == disk.diskseq and (node == disk.node or re.fullmatch(part, node))
     ]
+
+
+def _silent_since(drive: Device) -> float | None:
+    """When the question began to which its last asker found no answer; None where none is owed."""
+    owed = _readings.get(_key(drive)) if is_silent(drive) else None
+    return owed.began if owed is not None else None
 
 
 def _ask_in_time(device: Device, question: Callable[[], Found], longest: float) -> Found:
