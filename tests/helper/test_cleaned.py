@@ -6,21 +6,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents, look
+from raidwright.helper.looking.on_disk.contents import NOTHING, DeviceContents, clean_digest, look
 from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.plans.steps.disk import remember_cleaned
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
-from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, put
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ENVIRONMENT, some_teardown
+from tests.helper.plans import some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -43,22 +42,16 @@ def devices(fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return made
 
 
-def digests(plan: Plan, step: Step, state: Path) -> frozenset[str]:
-    """What is remembered after a step."""
-    left = LeftClean(state)
-    asyncio.run(after(handle(plan, step, HeldDisks((), left), ENVIRONMENT)))
-    return left.digests()
+def digests(plan: Plan, state: Path, *left: int) -> frozenset[str]:
+    """What is remembered of a plan that has left some disks as they are."""
+    known = LeftClean(state)
+    asyncio.run(remember_cleaned(plan, HeldDisks((), known), left))
+    return known.digests()
 
 
-async def after(handling: Handling) -> None:
-    await handling.after()
-
-
-def test_whole_disks_are_remembered_with_the_last_proof(devices: list[Device], tmp_path: Path) -> None:
+def test_whole_disks_are_remembered(devices: list[Device], tmp_path: Path) -> None:
     plan = some_teardown()
-    for step in plan.steps[:-1]:
-        assert digests(plan, step, tmp_path / "state") == frozenset()
-    known = digests(plan, plan.steps[-1], tmp_path / "state")
+    known = digests(plan, tmp_path / "state")
     assert len(known) == 2
     one, other, part = devices
     assert look(other) == REMAINS
@@ -72,7 +65,7 @@ def test_whole_disks_are_remembered_with_the_last_proof(devices: list[Device], t
 def test_partitions_are_remembered_where_the_table_stays(devices: list[Device], tmp_path: Path) -> None:
     part = OnPartition(0, 1)
     plan = replace(some_teardown(1), steps=(ZeroSuperblock(part), VerifyClean(part)))
-    known = digests(plan, plan.steps[-1], tmp_path / "state")
+    known = digests(plan, tmp_path / "state")
     assert [look(device, known) for device in devices] == [REMAINS, REMAINS, NOTHING]
 
 
@@ -81,8 +74,24 @@ def test_what_cannot_be_remembered_fails_nothing(
 ) -> None:
     plan = some_teardown()
     (tmp_path / "state").write_text("not a folder")
-    assert digests(plan, plan.steps[-1], tmp_path / "state") == frozenset()
+    assert digests(plan, tmp_path / "state") == frozenset()
     assert "not remembered" in caplog.text
-    Path(devices[0].path).unlink()
-    (tmp_path / "state").unlink()
-    assert digests(plan, plan.steps[-1], tmp_path / "state") == frozenset()
+
+
+@pytest.mark.parametrize("goes", [0, 1], ids=["first", "last"])
+@pytest.mark.parametrize("how", ["pulled", "unreadable", "left"])
+def test_one_that_dies_keeps_no_other_from_being_remembered(
+    devices: list[Device], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goes: int, how: str
+) -> None:
+    """It may do so after it was wiped, and while others still are."""
+    plan, state = some_teardown(), tmp_path / "state"
+    other = devices[1 - goes]
+    if how == "pulled":
+        there = kernel.device_at
+        monkeypatch.setattr(
+            kernel, "device_at", lambda path: None if path == plan.disks[goes].path else there(path)
+        )
+    elif how == "unreadable":
+        Path(devices[goes].path).unlink()
+    known = digests(plan, state, *([goes] if how == "left" else []))
+    assert known == {clean_digest(other)}

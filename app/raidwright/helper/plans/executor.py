@@ -31,6 +31,7 @@ from raidwright.helper.plans.outcome import last_event, plan_failed, steps_letti
 from raidwright.helper.plans.refusals import opened_again
 from raidwright.helper.plans.rerunning import note_failed_programs, run_again
 from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.disk import remember_cleaned
 from raidwright.helper.plans.steps.handling import Bound, Handling, PlanEnvironment, Udev, require_blank
 from raidwright.helper.secret import Secret, last_with_secret
 from raidwright.protocol import (
@@ -134,6 +135,7 @@ class Executor:
             for lanes in lanes_ahead(self._plan):
                 if self._stop.is_set() or not await self._side_by_side(lanes, record):
                     return self._record_stop(lanes[0][0], record, is_back=await self._put_back(record))
+            await remember_cleaned(self._plan, self._disks, self._left)
             self._unlock()
             await catch_up(self._disks.devices)
             self._is_caught_up = True

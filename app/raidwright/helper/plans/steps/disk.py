@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+from collections.abc import Container
 from functools import partial
 from typing import assert_never
 
-from raidwright.helper.errors import step_failure
+from raidwright.helper.errors import HelperError, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.contents import clean_digest
@@ -69,8 +70,7 @@ def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
 
             # The certificate is the judgement. It only reads, and so does udev, which has the wiped disks to
             # look at and need not wait for the last of them.
-            after = partial(_remember_cleaned, plan, target, disks)
-            return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=proof, verify=nothing, after=after)
+            return Handling(udev=Udev.MAY_LOOK, makes_on=(), certify=proof, verify=nothing)
         case LeaveUnread(target=left):
 
             async def account(_: Bound, __: tuple[Command, ...]) -> DiskCertificate:
@@ -121,17 +121,25 @@ async def _require_forgotten(plan: Context, step: ZeroSuperblock) -> None:
         require_zeroed(path, each.start, each.length)
 
 
-async def _remember_cleaned(plan: Context, target: Target, disks: HeldDisks) -> None:
-    """Remember what is clean now that ``target`` has been proven so: no plan asks then who misses it.
+async def remember_cleaned(plan: Context, disks: HeldDisks, left: Container[int] = ()) -> None:
+    """Remember what ``plan`` has proven clean: no plan asks then who misses it. Disks ``left`` are not.
 
-    All are looked at at once when the last of them is proven clean. What cannot be remembered takes a
-    typed path later, and is no reason to fail.
+    What cannot be remembered, as it was pulled meanwhile, takes a typed path later, and is no reason to fail.
     """
-    proven = proven_clean(plan.steps)
-    if target != proven[-1]:
-        return
+    proven = (each for each in proven_clean(plan.steps) if each.disk not in left)
+    digests = await asyncio.gather(
+        *(asyncio.to_thread(_digest_of, target_path(plan, each)) for each in proven)
+    )
     try:
-        looks = (asyncio.to_thread(clean_digest, device(target_path(plan, each))) for each in proven)
-        disks.left.remember(await asyncio.gather(*looks))
+        if any(digests):
+            disks.left.remember(filter(None, digests))
     except OSError as error:
         _log.warning("what was cleaned is not remembered: %s", error.strerror)
+
+
+def _digest_of(path: str) -> str:
+    try:
+        return clean_digest(device(path))
+    except (HelperError, OSError) as error:
+        _log.warning("%s was cleaned and is not remembered: %s", path, error)
+        return ""
