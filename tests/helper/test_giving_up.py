@@ -14,7 +14,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import patience
-from raidwright.helper.plans import certificate, executor, plan_job
+from raidwright.helper.plans import certificate, executor, group_files, plan_job
 from raidwright.helper.plans.certificate import disks_unread, watched_writes
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
@@ -35,6 +35,7 @@ from raidwright.storage.steps.disk import (
     disks_only_cleared,
 )
 from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.steps.md import AddMember, RemoveMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnLowerArray, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -101,7 +102,7 @@ class Dying:
     def _watched_writes(self, path: str) -> Iterator[Callable[[], bool]]:
         yield lambda: path == self.losing
 
-    def fails_at(self, step: Step, error: HelperError | OSError) -> None:
+    def fails_at(self, step: Step, error: HelperError | OSError, *others: Step) -> None:
         real = self.stage._handle
 
         def handled(plan: Plan, each: Step, held: HeldDisks, environment: PlanEnvironment) -> Handling:
@@ -109,14 +110,14 @@ class Dying:
                 raise error
 
             async def proof(*_: object) -> DiskCertificate:
-                if each == step:
+                if each in (step, *others):
                     raise error
                 return DiskCertificate("proven", "", "", ())
 
             handling = real(plan, each, held, environment)
             certify = proof if handling.certify is not None else None
-            verify = fail if each == step else handling.verify
-            changed = {"certify": certify, "verify": verify, "after": _nothing}
+            verify = fail if each in (step, *others) else handling.verify
+            changed = {"certify": certify, "verify": verify, "after": _nothing, "before": _nothing}
             return Handling(**{**vars(handling), **changed})
 
         self.patch.setattr(executor, "handle", handled)
@@ -159,6 +160,19 @@ def test_the_one_that_fails_is_certified_as_left_and_the_other_as_clean(
     assert (os.strerror(errno.EIO) if error is EIO else str(error)) in answer
     assert "Errno" not in answer
     assert dying.left_out() == [each for each in (3, 5, 7) if each >= at]
+
+
+@pytest.mark.parametrize("is_left", [True, False])
+def test_a_group_that_a_disk_left_still_tells_of_keeps_its_backup_and_fails_nothing(
+    dying: Dying, is_left: bool
+) -> None:
+    """LVM sees it as before. Where no disk was left, a group that is still there is somebody's."""
+    forget = DeleteGroupBackup("vault", uuid="Tspcvx-iuzr-NY1x-Afvc-b5If-yyKl-DMRP3g")
+    dying.fails_at(forget, EIO, *([TEARDOWN.steps[3]] if is_left else []))
+    dying.patch.setattr(group_files, "forget", lambda *_: None)
+    end = dying.go(replace(TEARDOWN, steps=(*TEARDOWN.steps, forget)))
+    assert isinstance(end, PlanDone if is_left else PlanFailed), end
+    assert dying.left_out() == ([3, 5, 7, len(TEARDOWN.steps)] if is_left else [])
 
 
 def test_what_still_carries_something_is_left_where_it_answers_with_errors(dying: Dying) -> None:

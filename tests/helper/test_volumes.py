@@ -110,6 +110,21 @@ def test_a_disk_from_elsewhere_is_wiped_whatever_its_group_is_called(
     assert "also uses /dev/md127" in reason
 
 
+def test_half_a_group_is_wiped_where_the_other_half_is_nowhere(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    """LVM has no path for it then. One that is here is named as before."""
+    there, other = fake_sys.disk("vdz"), fake_sys.disk("vdy")
+    marked = msgspec.structs.replace(PLAN.disks[0], signatures=("vdz:LVM2_member",))
+    wipe = msgspec.structs.replace(PLAN, purpose=Purpose.CLEAN, disks=(marked,), steps=(WipeDisk(0),))
+    for place in ("[unknown]", "unknown device", "/dev/vdx"):
+        lvm.physical = (PhysicalRow("attic", "/dev/vdz", "theirs"), PhysicalRow("attic", place, "theirs"))
+        assert asyncio.run(reasons_in_lvm(wipe, (there,), KnownGroups())) == ()
+    lvm.physical = (*lvm.physical, PhysicalRow("attic", other.path, "theirs"))
+    (reason,) = asyncio.run(reasons_in_lvm(wipe, (there,), KnownGroups()))
+    assert f"also uses {other.path}" in reason
+
+
 def test_a_group_on_what_is_no_hardware_lies_elsewhere(
     fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
 ) -> None:

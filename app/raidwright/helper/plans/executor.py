@@ -53,7 +53,7 @@ from raidwright.storage.steps.disk import (
     disks_only_cleared,
     proven_clean,
 )
-from raidwright.storage.steps.lvm import removes_volumes
+from raidwright.storage.steps.lvm import DeleteGroupBackup, removes_volumes
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
@@ -250,9 +250,10 @@ class Executor:
             if not await self._has_let_go(step):
                 return False
             self._is_mute = True
-            _log.warning("left out: %s", error)
-            self._emit(StepDone(index, 0.0, left=True))
-            return True
+            return self._leave_out(index, error)
+        if self._left and isinstance(step, DeleteGroupBackup):
+            # A disk that was left may still tell of the group, and LVM goes on seeing it.
+            return self._leave_out(index, error)
         if disk not in self._only_cleared:
             return False
         if not self._disks[disk].has_gone:
@@ -263,6 +264,11 @@ class Executor:
                 return False
         self._left[disk] = "" if self._disks[disk].has_gone else _reason(error)
         await self._leave(index, step, disk)
+        return True
+
+    def _leave_out(self, index: int, error: HelperError | OSError) -> bool:
+        _log.warning("left out: %s", error)
+        self._emit(StepDone(index, 0.0, left=True))
         return True
 
     async def _leave(self, index: int, step: Step, disk: int) -> None:

@@ -330,7 +330,9 @@ def _against_building(
     plan: Plan, own_devices: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
     touched = {row.vg_name for row in physical if row.vg_name and _touches(row, own_devices)}
-    yield from _reaching_beyond(touched, own_devices, physical)
+    # Half a group is wiped where the other half is nowhere: nobody can put it together again.
+    here = [row for row in physical if plan.purpose is not Purpose.CLEAN or kernel.device_at(row.pv_name)]
+    yield from _reaching_beyond(touched, own_devices, here)
     existing = {row.vg_name for row in physical}
     for group in (thing for step in plan.ahead for thing in step.makes() if isinstance(thing, Group)):
         if group.name in existing:
