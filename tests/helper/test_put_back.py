@@ -20,9 +20,10 @@ from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import RemoveEntries, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.configuration import AddArrayEntry, RemoveEntries, RenewRamdisk, RereadUnits
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.filesystem import SwapOff
 from raidwright.storage.steps.luks import OpenLuks
@@ -70,8 +71,10 @@ class Stage:
         for name in ("lock", "unlock"):
             patch.setattr(HeldDisks, name, lambda *_: None)
 
-    def go(self, *steps: Step, journal: Journal | None = None) -> PlanEnd:
-        plan = msgspec.structs.replace(some_teardown(), steps=steps)
+    def go(
+        self, *steps: Step, journal: Journal | None = None, purpose: Purpose = Purpose.TEARDOWN
+    ) -> PlanEnd:
+        plan = msgspec.structs.replace(some_teardown(), steps=steps, purpose=purpose)
         environment = PlanEnvironment(1000, self.root.parent / "state", self.root)
         work = Executor(plan, holding(), self.secret, self._told, self.stop, environment=environment)
         record = journal.open(plan, 1000) if journal else _Unwritten()
@@ -126,6 +129,25 @@ def test_a_plan_that_is_stopped_there_leaves_everything_as_before(root: Path, st
     stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
     assert isinstance(stage.go(forget(root), RENEW), PlanStopped)
     assert (root / "etc/fstab").read_bytes() == OLD
+
+
+@pytest.mark.parametrize("purpose", [Purpose.KEEP, Purpose.BUILD])
+@pytest.mark.parametrize("ends", ["stopped", "failed before", "failed in it"])
+def test_half_of_what_an_array_needs_at_each_start_is_not_left_but_by_a_build_that_goes_on(
+    root: Path, stage: Stage, monkeypatch: pytest.MonkeyPatch, ends: str, purpose: Purpose
+) -> None:
+    """The next plan would take it for all, and the initial RAM disk would never hear of the array."""
+    told = root / "etc/mdadm/mdadm.conf"
+    if ends == "stopped":
+        stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
+    elif ends == "failed before":
+        monkeypatch.setattr(configuration.ramdisks, "ramdisk", lambda *_: None)
+    else:
+        stage.failing = "dracut"
+    entry = AddArrayEntry(found(root, "/etc/mdadm/mdadm.conf").seen, found=True)
+    end = stage.go(entry, RENEW, purpose=purpose)
+    assert isinstance(end, PlanStopped if ends == "stopped" else PlanFailed)
+    assert (told.read_bytes() == b"#\n") is (purpose is Purpose.KEEP)
 
 
 def test_once_something_is_lost_nothing_is_told_of_it_any_more(root: Path, stage: Stage) -> None:

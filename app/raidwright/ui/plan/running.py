@@ -150,6 +150,8 @@ class RunningPanel(QWidget):
                 "If you cancel, the plan stops after this step. You can then resume the build, or clean up"
                 " to undo it."
             )
+        if self._plan is not None and self._plan.purpose is Purpose.KEEP:
+            words = self.tr("If you cancel, the plan stops after this step and undoes the completed steps.")
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:
             words += " " + self.tr("Nothing has been erased yet.")

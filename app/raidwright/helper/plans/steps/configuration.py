@@ -1,5 +1,6 @@
 """The computer's configuration: entries written and taken out, the initial RAM disk made again."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import assert_never
 
@@ -9,6 +10,7 @@ from raidwright.helper.looking.in_use.at_work import has_ended
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.steps.handling import LONG, SHORT, Handling, PlanEnvironment, Udev, nothing
 from raidwright.storage.failures import english
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.boot_entries import has_room
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.configuration import (
@@ -28,7 +30,7 @@ def handle(plan: Plan, step: ConfigurationStep, environment: PlanEnvironment) ->
     """How a file is changed, and the initial RAM disk made again."""
     match step:
         case AddArrayEntry() | AddContainerEntry() | AddMountEntry() | RemoveEntries():
-            return editing(plan, step, environment, undoes=isinstance(step, RemoveEntries))
+            return editing(plan, step, environment, undoes=_puts_back(plan, (step,)))
         case RereadUnits():
             due = settings.has_systemd
             return Handling(udev=Udev.LOOKS, makes_on=(), is_due=due, verify=nothing, again=_forgets(plan))
@@ -47,8 +49,17 @@ def handle(plan: Plan, step: ConfigurationStep, environment: PlanEnvironment) ->
 
 
 def _forgets(plan: Plan) -> bool:
-    """Whether entries are taken out or changed, which are put back when the plan ends before a loss."""
-    return changes_lines(plan.steps) or any(isinstance(step, RemoveEntries) for step in plan.steps)
+    """Whether files are put back that systemd or the initial RAM disk goes by."""
+    return changes_lines(plan.steps) or _puts_back(plan, plan.steps)
+
+
+def _puts_back(plan: Plan, steps: Iterable[object]) -> bool:
+    """Whether entries of ``steps`` are undone when the plan ends before a loss; those of a build are not.
+
+    A build that is resumed finds them. Half of what an array needs at each start would count as all of it
+    to the next plan.
+    """
+    return plan.purpose is Purpose.KEEP or any(isinstance(step, RemoveEntries) for step in steps)
 
 
 def editing(plan: Plan, step: StepBase, environment: PlanEnvironment, *, undoes: bool) -> Handling:
