@@ -15,6 +15,7 @@ from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacemen
 from raidwright.storage.plan.repair.spares import plan_spare_leaving
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import PhysicalVolume, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
@@ -126,6 +127,17 @@ def silent(array: Array) -> Snapshot:
 
 
 BUSY = Sync("check", 0.5, 1000, 60)
+
+
+def _on_demand() -> Snapshot:
+    """Beside a member lies the partition that starts the computer, which is mounted only while it is used."""
+    line = SettingLine("/etc/fstab", 3, "/dev/sda2 /boot/efi vfat noauto 0 0", ("/dev/sda2", "/boot/efi"))
+    boot = partition("a", 2, formatted("vfat"))
+    now = on(SHORT, boot, disk("c"))
+    line = msgspec.structs.replace(line, device="/dev/sda2")
+    return msgspec.structs.replace(now, host=msgspec.structs.replace(now.host, settings=(line,)))
+
+
 REFUSED = {
     "no array": (on(WHOLE), {"target": "nothing"}, {"unknown-target"}),
     "no disk": (on(WHOLE), {"new": "drive-x"}, {"unknown-drive"}),
@@ -139,6 +151,8 @@ REFUSED = {
     "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-checked"}),
     "filling": (on(held(member("a", 0), member("b", 1, SPARE))), {}, {"repair-at-work"}),
     "system": (on(WHOLE, mounted="/var"), {}, {"repair-system"}),
+    "the journal of root": (on(WHOLE, mounted="/var/lib"), {}, {"repair-system"}),
+    "system on demand": (_on_demand(), {}, {"repair-system"}),
     "a member": (on(WHOLE), {"new": "drive-a"}, {"repair-in-it"}),
     "none of its disks": (on(WHOLE, disk("c"), disk("d")), {"out": "drive-d"}, {"repair-not-in-it"}),
     "an empty place first": (on(SHORT), {"out": "drive-a"}, {"repair-place-empty"}),

@@ -54,8 +54,11 @@ from raidwright.storage.units import MIB, format_binary, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
-SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var")
-"""Without the disks under these folders the computer does not run, or does not start again."""
+SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var", "/var/lib", "/var/lib/raidwright")
+"""Without the disks under these folders the computer does not run, or does not start again.
+
+Nor does root know any more what it was doing to them: its journal is in the last.
+"""
 _LIVE_MEDIUM_FOLDERS = (
     "/cdrom",
     "/isodevice",
@@ -345,11 +348,7 @@ def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Findin
 
 def system_disks(snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks without which this computer does not run, or does not start again."""
-    return tuple(
-        disk
-        for disk in disks(snapshot)
-        if any(point in SYSTEM_POINTS for point in mounts(snapshot, disk.path))
-    )
+    return tuple(disk for disk in disks(snapshot) if system_points(disk, snapshot))
 
 
 def is_system_mount(point: str) -> bool:

@@ -10,7 +10,7 @@ from raidwright.storage.plan.array_tree import direct_findings, disk_under
 from raidwright.storage.plan.plan import unhandled_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.design_findings import twice_findings
-from raidwright.storage.rules.eligibility import SYSTEM_POINTS, in_use
+from raidwright.storage.rules.eligibility import in_use, system_points
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import (
     ArrayStatus,
@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.array_status import (
 from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.snapshot.tree import block_at, disk_of_drive, drive_id, mounts, partitions
+from raidwright.storage.snapshot.tree import block_at, disk_of_drive, drive_id, partitions
 from raidwright.storage.steps.upkeep import is_checked
 from raidwright.storage.units import MIB, format_size
 
@@ -188,9 +188,8 @@ def at_work_finding(service: InService) -> Finding:
 
 
 def _disk_findings(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
-    needed = [point for point in mounts(snapshot, disk.path) if point in SYSTEM_POINTS]
-    if needed:
-        yield about_array(service, "repair-system", mount=needed[0])
+    for point in system_points(disk, snapshot)[:1]:
+        yield about_array(service, "repair-system", mount=point)
     if snapshot.host.helper and not disk.logical_sector:
         yield about_disk(disk, "sector-unknown")
 
