@@ -169,6 +169,22 @@ def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
     bind(PLAN, StopArray(), disks)
 
 
+@pytest.mark.parametrize("partitions", [0, 1])
+def test_a_disk_that_died_to_nothing_under_an_array_does_not_count(
+    fake_sys: FakeSys, disks: tuple[Device, ...], partitions: int
+) -> None:
+    """md keeps it as faulty, the kernel has set its capacity to zero, and no plan can name it."""
+    dead = fake_sys.disk("vdz", partitions=partitions)
+    (dead.folder / "device").mkdir()
+    held = dead.partitions()[0] if partitions else dead
+    array = disks[0].folder.parent / "md127"
+    (array / "slaves" / held.node).symlink_to(held.folder)
+    (array / "md/array_state").write_text("clean")
+    assert "now uses /dev/vdz" in refusal(StopArray(), disks)
+    (dead.folder / "size").write_text("0\n")
+    bind(PLAN, StopArray(), disks)
+
+
 def test_only_what_is_mounted_there_last_is_unmounted(
     fake_sys: FakeSys, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -222,7 +222,8 @@ def below(device: Device) -> list[Device]:
 def foundations_outside(device: Device, own_devices: Collection[Device]) -> list[Device]:
     """What the device stands on in the end beside ``own_devices``, which may be disks and partitions.
 
-    A partition that is no part of it stands for its disk. A disk that was pulled is left out.
+    A partition that is no part of it stands for its disk. Left out is a disk that was pulled, and one that
+    died so that the kernel gives it no byte any more: nothing can be written to it.
     """
     users: list[Device] = []
     waiting = [device]
@@ -230,7 +231,8 @@ def foundations_outside(device: Device, own_devices: Collection[Device]) -> list
         if each in own_devices or each.disk in own_devices:
             continue
         beneath = [] if each.is_partition and each.disk.is_drive else each.beneath()
-        if not beneath and each.folder.exists():
+        is_dead = each.disk.is_drive and each.disk.attribute("size") == "0"
+        if not beneath and each.folder.exists() and not is_dead:
             users.append(each)
         waiting += [lower for lower in beneath if lower not in waiting]
     return users
