@@ -1,5 +1,6 @@
 """Looking at devices: signatures, headers, mounts and udev's words."""
 
+import asyncio
 import os
 import subprocess
 from collections.abc import Callable
@@ -21,8 +22,13 @@ from raidwright.helper.looking.in_use.mounts import (
 )
 from raidwright.helper.looking.on_disk import contents, signatures
 from raidwright.helper.looking.on_disk.blankness import keys_on
+from raidwright.helper.plans.steps import handle
+from raidwright.storage.design.design import FoundKind
+from raidwright.storage.steps.filesystem import Mount, MountFound
+from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ENVIRONMENT, LUKS, holding, some_use
 
 __all__ = ["fake_sys"]
 
@@ -221,6 +227,18 @@ def test_only_an_empty_folder_that_was_made_here_is_removed_again(
     assert (root / "a").exists() is bool(left)
     if left == "a":
         assert not (root / "a/b").exists()
+
+
+@pytest.mark.root
+def test_a_mount_that_fails_leaves_no_folder_behind(root: Path) -> None:
+    point = str(root / "a")
+    found = MountFound(OnArray(), point, FoundKind.EXT4, LUKS, told=False, read_only=False)
+    for step in (Mount(OnArray(), point), found):
+        handling = handle(some_use(step), step, holding(), ENVIRONMENT)
+        handling.prepare()
+        assert (root / "a").is_dir()
+        asyncio.run(handling.put_back())  # type: ignore[arg-type]
+        assert not (root / "a").exists()
 
 
 @pytest.mark.root

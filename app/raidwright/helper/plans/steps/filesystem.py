@@ -57,7 +57,13 @@ def handle(plan: Plan, step: FilesystemStep, environment: PlanEnvironment) -> Ha
         case Mount(point=point):
             prepare, there = partial(prepare_point, point, make=True), partial(_require_there, plan, step)
             return Handling(
-                udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, limit=LONG, verify=there
+                udev=Udev.LOOKS,
+                makes_on=(),
+                prepare=prepare,
+                in_use=True,
+                limit=LONG,
+                verify=there,
+                put_back=partial(_take_back_point, point),
             )
         case MountFound():
             return _mounting(plan, step, environment)
@@ -145,7 +151,13 @@ def _mounting(plan: Plan, step: MountFound, environment: PlanEnvironment) -> Han
         in_use=_is_mounted_before(plan, step),
         limit=LONG,
         verify=partial(_require_there, plan, step),
+        put_back=partial(_take_back_point, step.point),
     )
+
+
+async def _take_back_point(point: str) -> None:
+    """Remove the folder that was made for it; the kernel refuses where something is mounted there."""
+    remove_made_point(point)
 
 
 def _is_mounted_before(plan: Plan, step: MountFound) -> bool:
