@@ -163,7 +163,7 @@ def test_of_figures_that_are_not_to_be_trusted_no_ratio_is_told() -> None:
     ]
     pairs = compare_pairs(systems)
     tests = ranking(systems, pairs)
-    assert [ranks(test) for test in tests] == [{0: 0, 1: 1}] * 2
+    assert [ranks(test) for test in tests] == [{0: 0, 1: 0}] * 2
     assert str(verdict(setups, pairs, tests)) == (
         "Inconclusive: too few reliable results to compare RAID 0 of 3 with One disk."
     )
@@ -198,6 +198,24 @@ def test_what_is_unreliable_is_neither_first_nor_what_the_sentence_is_about() ->
     assert str(verdict(setups, pairs, tests)).startswith("RAID 5 of 4 reads 3.0 times as fast")
 
 
+def test_what_nobody_can_be_compared_to_has_no_rank_beside_those_that_can() -> None:
+    """It is reliable, but two passes say nothing of how it compares."""
+    systems = measured([(100e6, 100e6), (200e6, 200e6), (150e6, 150e6)])
+    systems[2] = [a_run(passes([150e6] * 2), started=50.0, stack="2")]
+    read, _ = ranking(systems, compare_pairs(systems))
+    assert [(place.system, place.rank, place.reliable) for place in read.places] == [
+        (1, 1, True),
+        (0, 2, True),
+        (2, 0, True),
+    ]
+
+
+def test_where_each_was_measured_once_all_share_the_first() -> None:
+    systems = [[a_run(passes([rate] * 4), started=rate)] for rate in (100e6, 200e6)]
+    (read,) = ranking(systems, compare_pairs(systems))
+    assert ranks(read) == {0: 1, 1: 1}
+
+
 def test_the_last_that_ratios_are_told_against_has_a_rank() -> None:
     systems = measured([(100e6, 100e6), (200e6, 200e6), (50e6, 50e6)])
     systems[2] = [unsteady(turn, 2) for turn in range(ROUNDS)]
@@ -206,6 +224,10 @@ def test_the_last_that_ratios_are_told_against_has_a_rank() -> None:
     outcome = CampaignOutcome(("a", "b", "c"), tests, pairs, (), english("-").failure)
     assert [place.system for place in tests[0].places] == [1, 0, 2]
     assert outcome.beside(tests[0]).ratios[:2] == (pytest.approx(2.0), 0.0)
+    of_two = ranking(systems[1:], compare_pairs(systems[1:]))
+    assert [place.rank for place in of_two[0].places] == [0, 0]
+    alone = CampaignOutcome(("b", "c"), of_two, compare_pairs(systems[1:]), (), english("-").failure)
+    assert alone.beside(of_two[0]).ratios == (0.0, 0.0)
 
 
 def test_a_system_that_could_not_be_measured_has_no_place() -> None:

@@ -91,15 +91,24 @@ def rank_cells(table: RankTable) -> ReportTable:
 def _cells(test: RankedTest, count: int) -> Iterator[RankCell]:
     places = {place.system: place for place in test.places}
     sharing = Counter(place.rank for place in test.places)
-    several = len(test.places) > 1
+    best = _best_systems(test)
     for system in range(count):
         place = places.get(system)
         if place is None:
             yield RankCell(WITHOUT_RANK, best=False)
         else:
-            # Where all share the first rank none of them is best.
-            best = place.rank == 1 and several and sharing[1] < len(test.places)
-            yield RankCell(_words(place, shared=sharing[place.rank] > 1), best)
+            yield RankCell(_words(place, shared=sharing[place.rank] > 1), system in best)
+
+
+def _best_systems(test: RankedTest) -> list[int]:
+    """Who is surely the fastest, or shares that.
+
+    Nobody where all share the first rank, or where it is not known of one how it compares. What came from
+    memory is no figure of disks, and is not waited for.
+    """
+    first = [place.system for place in test.places if place.rank == 1]
+    known = all(place.rank or place.from_memory for place in test.places)
+    return first if known and any(place.rank > 1 for place in test.places) else []
 
 
 def _words(place: Ranked, *, shared: bool) -> str:
@@ -110,8 +119,8 @@ def _words(place: Ranked, *, shared: bool) -> str:
 
 def _heading(titles: Sequence[str], tests: Sequence[RankedTest]) -> Sentence:
     """Which is the fastest in how many tests; that none is where no test has one alone."""
-    first = [[place.system for place in test.places if place.rank == 1] for test in tests]
-    alone = Counter(systems[0] for test, systems in zip(tests, first, strict=True) if _is_won(test, systems))
+    best = map(_best_systems, tests)
+    alone = Counter(systems[0] for systems in best if len(systems) == 1)
     if not alone:
         return english("No clear winner in any test.")
     (winner, count), *_ = alone.most_common()
@@ -123,7 +132,3 @@ def _heading(titles: Sequence[str], tests: Sequence[RankedTest]) -> Sentence:
         count=count,
         tests=len(tests),
     )
-
-
-def _is_won(test: RankedTest, systems: Sequence[int]) -> bool:
-    return len(systems) == 1 and len(test.places) > 1

@@ -56,7 +56,7 @@ class CampaignOutcome(Fact, frozen=True):
         """What each place is held against: one disk, or where ``test`` has none the last that has a rank."""
         measured = {place.system for place in test.places}
         ones = {system: one for system, one in enumerate(self.one_disk) if {system, one} <= measured}
-        last = ([place for place in test.places if place.rank] or test.places)[-1].system
+        last = next((place.system for place in reversed(test.places) if place.rank), None)
         references = [ones.get(place.system) if ones else last for place in test.places]
         beside = (
             None if other is None else against(place.system, other, self.pairs).get(test.key)

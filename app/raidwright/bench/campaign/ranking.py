@@ -68,7 +68,8 @@ class Ranked(Fact, frozen=True):
     rank: int
     """1 and as many more as there are systems that are surely faster: what cannot be told apart shares it.
 
-    0 for a system without: its figures are in doubt, and of none can be told how it compares.
+    0 for a system without, as it cannot be told how it compares to any other. Where that can be told of none,
+    what is reliable shares the first; alone among what is in doubt it has none either.
     """
     rate: float
     """Bytes per second, the median over its runs of each run's median; see `disk_figure`."""
@@ -150,14 +151,27 @@ def _places(
     comparable: set[tuple[int, Key]],
 ) -> tuple[Ranked, ...]:
     places = [
-        _place(number, key, having, 1 + losses[number, key], (number, key) in comparable)
+        _place(number, key, having, 1 + losses[number, key])
         for number, runs in enumerate(systems)
         if (having := [run for run in runs if key in run.cells()])
     ]
+    ranked = _systems_with_rank(places, {number for number, each in comparable if each == key})
+    places = [place if place.system in ranked else replace(place, rank=0) for place in places]
     return tuple(sorted(places, key=lambda place: (not place.rank, place.rank, -place.rate)))
 
 
-def _place(system: int, key: Key, runs: Sequence[Run], rank: int, is_comparable: bool) -> Ranked:
+def _systems_with_rank(places: Sequence[Ranked], comparable: set[int]) -> set[int]:
+    """Those that are ``comparable`` to another; where none is, those that are reliable, if there are several.
+
+    The only one that measured a test is first of it.
+    """
+    if comparable:
+        return comparable
+    reliable = {place.system for place in places if place.reliable}
+    return reliable if len(reliable) > 1 or len(places) == 1 else set()
+
+
+def _place(system: int, key: Key, runs: Sequence[Run], rank: int) -> Ranked:
     """How a system came out in the test ``key``, by its ``runs`` that have measured that."""
     cells = [run.cells()[key] for run in runs]
     figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
@@ -167,7 +181,7 @@ def _place(system: int, key: Key, runs: Sequence[Run], rank: int, is_comparable:
     is_reliable = all(run.complete for run in runs) and all(judged.trust.is_sure for _, judged in figures)
     return Ranked(
         system=system,
-        rank=rank if is_reliable or is_comparable else 0,
+        rank=rank,
         rate=median(rate.median for rate, _ in figures),
         reliable=is_reliable,
         seen=median(cell.rate.median for cell in cells) if cached and not from_memory else 0.0,
