@@ -107,7 +107,7 @@ def test_practice_machine_is_told_at_end(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_nothing_is_blamed_without_a_clear_loss(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, measured_runs([100] * 3, 300, 200, 200, 200))
-    assert lines[9:] == ["  No layer is clearly slower than the one below it."]
+    assert lines[9:] == ["  No layer is clearly slower than expected."]
 
 
 def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_the_slow_disk_is_named_and_not_the_array(capsys: pytest.CaptureFixture[
             "  Slow disk: on its own, Tarnfell 2 reaches only 50 % of the speed of the other disks. It"
             " slows down the whole array."
         ),
-        "  No layer is clearly slower than the one below it.",
+        "  No layer is clearly slower than expected.",
     ]
 
 
@@ -146,7 +146,7 @@ def test_the_way_that_all_disks_share_is_named(
     had = "All disks together read 240 MB/s, less than the sum of their single speeds (300 MB/s)"
     assert lines[9:11] == [
         f"  {had}. {limit}.",
-        "  No layer is clearly slower than the one below it.",
+        "  No layer is clearly slower than expected.",
     ]
 
 
@@ -212,7 +212,7 @@ def test_the_lowest_encrypted_layer_says_what_one_core_can_do(
     capsys: pytest.CaptureFixture[str], known: CipherSpeed, words: str
 ) -> None:
     lines = said(capsys, encrypted(measured_runs([100] * 3, 300, 200, 200, 200), known))
-    assert lines[9:] == ["  No layer is clearly slower than the one below it.", f"  {words}"]
+    assert lines[9:] == ["  No layer is clearly slower than expected.", f"  {words}"]
 
 
 ONE_CORE = (

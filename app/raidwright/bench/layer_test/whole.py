@@ -50,7 +50,7 @@ def acquittal(row: LayerTestRow) -> Sentence | None:
     if len(row.changes) == 1:
         return _disks_acquitted(row)
     if all(change.sure for change in row.changes[1:]):
-        return english("No layer is clearly slower than the one below it.")
+        return english("No layer is clearly slower than expected.")
     return _TOO_FEW
 
 
@@ -272,13 +272,22 @@ def _all_cores_sentence(layer: str, who: str) -> Sentence:
 
 
 def _layer_sentences(row: LayerTestRow, names: StageNames) -> Iterator[Sentence]:
-    if row.worst is not None:
-        upper = row.worst.lower
+    if row.worst is None:
+        return
+    upper, expected = row.worst.lower, row.worst.kept_at_best.least
+    facts = {"layer": names.stages[upper], "below": names.stages[upper - 1]}
+    if round(100 * expected) < 100:
+        yield english(
+            "Biggest speed loss: {layer} is {share} slower than expected (at least {expected} of {below}).",
+            share=format_share(row.worst.loss),
+            expected=format_share(expected, 0),
+            **facts,
+        )
+    else:
         yield english(
             "Biggest speed loss: {layer} is {share} slower than {below}.",
-            layer=names.stages[upper],
-            share=format_share(row.worst.loss),
-            below=names.stages[upper - 1],
+            share=format_share(1 - row.worst.kept_share),
+            **facts,
         )
 
 
