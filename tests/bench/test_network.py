@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from raidwright.bench.expected import Shape
 from raidwright.bench.network import network_sentence
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.surroundings import Surroundings
 from raidwright.report.form import ReportForm
 from raidwright.report.run import report
@@ -64,6 +64,28 @@ def measured(read: float, write: float, line: float, *, share: str = "", shape: 
 )
 def test_the_slower_way_is_held_against_the_network(run: Run, words: str) -> None:
     assert str(network_sentence(run)) == words
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"way": IoMode.CACHED}, {"disk_bytes": 0}, {"buffered": True}, {"syncing": "resync"}],
+    ids=["cached", "from memory", "buffered", "syncing"],
+)
+def test_of_what_memory_answered_nothing_is_told(change: dict[str, object]) -> None:
+    """Seen: "the array is not the bottleneck" of disks that read 24 MB/s, by 700 MB/s of the page cache."""
+    run = measured(700e6, 300e6, GIGABIT)
+    every = [replace(each, **change) for each in run.passes]
+    assert network_sentence(replace(run, passes=tuple(every))) is None
+    pairs = zip(run.passes, every, strict=True)
+    reads = tuple(each if each.direction.writes else answered for each, answered in pairs)
+    by_writes = str(network_sentence(replace(run, passes=reads)))
+    assert by_writes.endswith("the array is not the bottleneck.")
+
+
+def test_what_is_faster_than_the_network_did_not_come_over_it() -> None:
+    assert network_sentence(measured(700e6, 700e6, GIGABIT, share="NFS")) is None
+    words = str(network_sentence(measured(700e6, 30e6, GIGABIT, share="NFS")))
+    assert words.endswith("the network is not the bottleneck.")
 
 
 def test_a_report_tells_it() -> None:

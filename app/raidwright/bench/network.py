@@ -1,9 +1,10 @@
 """Whether the network or what was measured is the limit for who reads and writes over it."""
 
-from raidwright.bench.comparing.comparison import Key
+from math import inf
+
 from raidwright.bench.run import Run
 from raidwright.bench.spec import ONE_WAY, Access, Direction
-from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdicts import Reason, judge
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.units import MEGABYTE, megabytes
 
@@ -27,16 +28,20 @@ def gigabits(line: float) -> str:
 def network_sentence(run: Run) -> Sentence | None:
     """Whether the computer's fastest network is the limit for large files; None where its speed is unknown.
 
-    The slower way counts, read or write, each by its fastest sequential cell.
+    The slower way counts, read or write, each by its fastest sequential cell of those that tell of disks, or
+    of the network before them; None, too, where there is none.
     """
     around = run.surroundings
-    best = _best_sequential(run.cells())
-    if around is None or not around.network or not best:
+    if around is None or not around.network:
         return None
     line, carried = around.network, payload(around.network)
+    is_share = any(result.share for result in run.passes)
+    best = _best_sequential(run, most=line if is_share else inf)
+    if not best:
+        return None
     facts = {"speed": gigabits(line), "carried": str(int(carried // MEGABYTE))}
     slowest, rate = min(best.items(), key=lambda each: each[1])
-    if any(result.share for result in run.passes):
+    if is_share:
         if rate >= _FULL * carried:
             return english(
                 "Your {speed} Gb/s network carries {carried} MB/s: the network is the bottleneck, not the"
@@ -71,10 +76,15 @@ def _told_slower(direction: Direction, rate: float, facts: dict[str, str]) -> Se
     )
 
 
-def _best_sequential(cells: dict[Key, MeasuredCell]) -> dict[Direction, float]:
-    """The fastest sequential cell of each way, in bytes per second."""
+def _best_sequential(run: Run, most: float) -> dict[Direction, float]:
+    """The fastest sequential cell of each way up to ``most``, in bytes per second.
+
+    What is faster than the network did not come over it, and what memory answered is no speed of disks.
+    """
     best: dict[Direction, float] = {}
-    for (row, direction), cell in cells.items():
-        if row.access is Access.SEQUENTIAL and direction in ONE_WAY and cell.rate.median:
-            best[direction] = max(best.get(direction, 0.0), cell.rate.median)
+    for (row, direction), cell in run.cells().items():
+        if row.access is Access.SEQUENTIAL and direction in ONE_WAY and 0 < cell.rate.median <= most:
+            judged = judge(cell, run.threads, run.ceiling)
+            if not judged.is_falsified and Reason.CACHED not in judged.reasons:
+                best[direction] = max(best.get(direction, 0.0), cell.rate.median)
     return best
