@@ -5,7 +5,9 @@ from datetime import UTC
 from msgspec.structs import replace
 
 from raidwright.bench.campaign.ranking import Ranked, RankedTest
-from raidwright.bench.spec import Direction
+from raidwright.bench.comparing.comparison import Difference, against_first
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, IoMode
 from raidwright.report.campaign import campaign_report
 from raidwright.report.form import ReportForm
 from raidwright.report.rank_table import RankTable, rank_cells, rank_table, table_of_runs
@@ -71,13 +73,13 @@ def test_nobody_wins_over_what_is_not_known() -> None:
 
 
 def test_one_of_several_that_is_not_known_leaves_no_winner_but_what_memory_answered_does() -> None:
-    ranked = place(1, 1, 200), place(0, 2, 100)
+    two = place(1, 1, 200), place(0, 2, 100)
     unknown = place(2, 0, 300, reliable=False)
     for third, heading in (
         (unknown, "No clear winner in any test."),
         (replace(unknown, from_memory=True), "RAID 0 of 2 is the fastest in every test."),
     ):
-        assert str(rank_table(TITLES, [RankedTest((SEQ_Q8, READ), (*ranked, third))]).heading) == heading
+        assert str(rank_table(TITLES, [RankedTest((SEQ_Q8, READ), (*two, third))]).heading) == heading
 
 
 def test_compared_runs_of_one_system_are_one_column() -> None:
@@ -91,6 +93,38 @@ def test_compared_runs_of_one_system_are_one_column() -> None:
     assert table.titles == ("disk", "array")
     assert words_of(table)[1] == ("SEQ1M Q8T1 read", "2. 100.0", "1. 200.0")
     assert table_of_runs([replace(runs[0], started=9.0), runs[0]], ["a", "b"]) is None
+
+
+def through_memory(name: str, turn: int, seen: float, on_disk: float) -> Run:
+    """A run that writes through memory; both in bytes per second."""
+    written = [
+        replace(
+            each,
+            way=IoMode.CACHED,
+            device_bytes=round(on_disk * 5),
+            synced_bytes=round(on_disk * 2),
+            sync_seconds=2.0,
+        )
+        for each in passes([seen] * 4, direction=WRITE)
+    ]
+    spec = replace(a_run([]).spec, way=IoMode.CACHED)
+    return a_run(written, started=float(turn), stack=name, spec=spec)
+
+
+def test_the_table_ranks_by_what_the_rows_below_it_compare() -> None:
+    """Seen: "B is the fastest in every test." above "“B” is slower than “A”", of cached runs."""
+    facts = ("A", 700e6, 24e6), ("B", 500e6, 30e6)
+    runs = [
+        through_memory(name, 2 * turn + side, seen, on_disk)
+        for turn in range(4)
+        for side, (name, seen, on_disk) in enumerate(facts)
+    ]
+    _, below, *_ = against_first(runs)
+    table = table_of_runs(runs, ["A", "B"] * 4)
+    assert table is not None
+    assert below[SEQ_Q8, WRITE].difference is Difference.SLOWER
+    assert words_of(table)[1] == ("SEQ1M Q8T1 write", "1. 700.0", "2. 500.0")
+    assert str(table.heading) == "A is the fastest in every test."
 
 
 def test_every_form_of_a_campaign_has_it() -> None:

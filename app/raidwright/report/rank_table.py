@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from raidwright.bench.campaign.ranking import WITHOUT_RANK, Ranked, RankedTest, compare_pairs, ranking
-from raidwright.bench.comparing.comparison import Key, same_system, systems_of
+from raidwright.bench.comparing.comparison import Key, as_seen, same_system, systems_of
 from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.run import Run
 from raidwright.language.measurements import cell_name
@@ -61,7 +61,8 @@ def rank_table(titles: Sequence[str], tests: Sequence[RankedTest]) -> RankTable:
 def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None:
     """The same of ``runs`` that go by ``names``, all of one system as one.
 
-    None for less than two systems, and for one system in several ways: they have a table of their own.
+    They are ranked by what a program saw, by which each is compared to the first as well. None for less than
+    two systems, and for one system in several ways: they have a table of their own.
     """
     systems = systems_of(runs)
     if len(systems) < 2 or differ_in_mode(runs):
@@ -70,7 +71,7 @@ def table_of_runs(runs: Sequence[Run], names: Sequence[str]) -> RankTable | None
         next(name for run, name in zip(runs, names, strict=True) if same_system(run, system[0]))
         for system in systems
     ]
-    tests = ranking(systems, compare_pairs(systems))
+    tests = ranking(systems, compare_pairs(systems, as_seen), as_seen)
     return rank_table(titles, [test for test in tests if len(test.places) > 1])
 
 
@@ -107,8 +108,8 @@ def _best_systems(test: RankedTest) -> list[int]:
     memory is no figure of disks, and is not waited for.
     """
     first = [place.system for place in test.places if place.rank == 1]
-    known = all(place.rank or place.from_memory for place in test.places)
-    return first if known and any(place.rank > 1 for place in test.places) else []
+    is_known = all(place.rank or place.from_memory for place in test.places)
+    return first if is_known and any(place.rank > 1 for place in test.places) else []
 
 
 def _words(place: Ranked, *, shared: bool) -> str:

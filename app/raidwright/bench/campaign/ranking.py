@@ -7,7 +7,7 @@ from statistics import median
 
 from msgspec.structs import replace
 
-from raidwright.bench.comparing.comparison import Comparison, Difference, Key, compare
+from raidwright.bench.comparing.comparison import CellFigure, Comparison, Difference, Key, compare
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, IoMode
@@ -72,7 +72,7 @@ class Ranked(Fact, frozen=True):
     what is reliable shares the first; alone among what is in doubt it has none either.
     """
     rate: float
-    """Bytes per second, the median over its runs of each run's median; see `disk_figure`."""
+    """Bytes per second, the median over its runs of each run's median; `disk_figure` in a campaign."""
     reliable: bool
     """Whether no run of it has a mark of doubt there."""
     seen: float = 0.0
@@ -90,8 +90,8 @@ class RankedTest(Fact, frozen=True):
     places: tuple[Ranked, ...]
 
 
-def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
-    """How each system compares to each later one, for all pairs of which both were measured.
+def compare_pairs(systems: Sequence[Sequence[Run]], figure: CellFigure = disk_figure) -> Pairs:
+    """How each system compares to each later one by its ``figure``, for all pairs that were measured.
 
     The chance of being wrong is shared between all pairs and all tests: of tables in which all systems are
     equal, at most `interval.MISTAKES` tell any two apart.
@@ -99,28 +99,35 @@ def compare_pairs(systems: Sequence[Sequence[Run]]) -> Pairs:
     pairs = [*combinations(range(len(systems)), 2)]
     # Each run is in many pairs, and to judge its figures takes longer than to compare them.
     figures = {
-        (id(run), key): disk_figure(run, cell)
+        (id(run), key): figure(run, cell)
         for runs in systems
         for run in runs
         for key, cell in run.cells().items()
     }
 
-    def figure(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
+    def figure_once(run: Run, cell: MeasuredCell) -> tuple[Spread, Judgement]:
         return figures[id(run), (cell.row, cell.direction)]
 
     every = [run for runs in systems for run in runs]
     return {
-        (one, other): compare(systems[one], systems[other], families=len(pairs), figure=figure, others=every)
+        (one, other): compare(
+            systems[one], systems[other], families=len(pairs), figure=figure_once, others=every
+        )
         for one, other in pairs
         if systems[one] and systems[other]
     }
 
 
-def ranking(systems: Sequence[Sequence[Run]], pairs: Pairs) -> tuple[RankedTest, ...]:
-    """Each test that any system has measured, with all that have; ``systems`` are runs, system by system."""
+def ranking(
+    systems: Sequence[Sequence[Run]], pairs: Pairs, figure: CellFigure = disk_figure
+) -> tuple[RankedTest, ...]:
+    """Each test that any system has measured, with all that have; ``systems`` are runs, system by system.
+
+    The ``figure`` is the one by which the ``pairs`` were compared.
+    """
     keys = dict.fromkeys(key for runs in systems for run in runs for key in run.cells())
     losses, comparable = _count_losses(pairs), _comparable_systems(pairs)
-    return tuple(RankedTest(key, _places(key, systems, losses, comparable)) for key in keys)
+    return tuple(RankedTest(key, _places(key, systems, losses, comparable, figure)) for key in keys)
 
 
 def _count_losses(pairs: Pairs) -> Counter[tuple[int, Key]]:
@@ -149,14 +156,15 @@ def _places(
     systems: Sequence[Sequence[Run]],
     losses: Counter[tuple[int, Key]],
     comparable: set[tuple[int, Key]],
+    figure: CellFigure,
 ) -> tuple[Ranked, ...]:
     places = [
-        _place(number, key, having, 1 + losses[number, key])
+        _place(number, key, having, 1 + losses[number, key], figure)
         for number, runs in enumerate(systems)
         if (having := [run for run in runs if key in run.cells()])
     ]
-    ranked = _systems_with_rank(places, {number for number, each in comparable if each == key})
-    places = [place if place.system in ranked else replace(place, rank=0) for place in places]
+    with_rank = _systems_with_rank(places, {number for number, each in comparable if each == key})
+    places = [place if place.system in with_rank else replace(place, rank=0) for place in places]
     return tuple(sorted(places, key=lambda place: (not place.rank, place.rank, -place.rate)))
 
 
@@ -171,10 +179,10 @@ def _systems_with_rank(places: Sequence[Ranked], comparable: set[int]) -> set[in
     return reliable if len(reliable) > 1 or len(places) == 1 else set()
 
 
-def _place(system: int, key: Key, runs: Sequence[Run], rank: int) -> Ranked:
+def _place(system: int, key: Key, runs: Sequence[Run], rank: int, figure: CellFigure) -> Ranked:
     """How a system came out in the test ``key``, by its ``runs`` that have measured that."""
     cells = [run.cells()[key] for run in runs]
-    figures = [disk_figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
+    figures = [figure(run, cell) for run, cell in zip(runs, cells, strict=True)]
     cached = any(map(through_memory, cells))
     reads = key[1] is Direction.READ
     from_memory = cached and reads and any(Reason.MEMORY in judged.reasons for _, judged in figures)
