@@ -30,6 +30,7 @@ from raidwright.helper.runner import wait_without_threads
 from raidwright.helper.secret import keep_private
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
+from raidwright.storage.snapshot.names import STATE_FOLDER
 
 _SYSTEM_BUS = "unix:path=/run/dbus/system_bus_socket"
 _DESCRIPTORS = 65536
@@ -65,9 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="raidwright-helper", description=__doc__)
     parser.add_argument("--bus", default=_SYSTEM_BUS, help="address of the system bus")
-    parser.add_argument(
-        "--state", type=Path, default=Path("/var/lib/raidwright"), help="folder of the journal"
-    )
+    parser.add_argument("--state", type=Path, default=Path(STATE_FOLDER), help="folder of the journal")
     parser.add_argument(
         "--unsettled", action="store_true", help="list the journals of plans that left something, then exit"
     )

@@ -53,7 +53,7 @@ from raidwright.storage.steps.disk import (
     disks_only_cleared,
     proven_clean,
 )
-from raidwright.storage.steps.lvm import DeleteGroupBackup, removes_volumes
+from raidwright.storage.steps.lvm import groups_forgotten, removes_volumes
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
@@ -251,7 +251,7 @@ class Executor:
                 return False
             self._is_mute = True
             return self._leave_out(index, error)
-        if self._left and isinstance(step, DeleteGroupBackup):
+        if self._left and groups_forgotten([step]):
             # A disk that was left may still tell of the group, and LVM goes on seeing it.
             return self._leave_out(index, error)
         if disk not in self._only_cleared:

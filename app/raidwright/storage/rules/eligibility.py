@@ -25,7 +25,7 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.snapshot.names import mapped_group
+from raidwright.storage.snapshot.names import STATE_FOLDER, mapped_group
 from raidwright.storage.snapshot.same_disk import is_placeholder, other_paths
 from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_naming
 from raidwright.storage.snapshot.signatures import (
@@ -54,7 +54,7 @@ from raidwright.storage.units import MIB, format_binary, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
-SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var", "/var/lib", "/var/lib/raidwright")
+SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var", "/var/lib", STATE_FOLDER)
 """Without the disks under these folders the computer does not run, or does not start again.
 
 Nor does root know any more what it was doing to them: its journal is in the last.

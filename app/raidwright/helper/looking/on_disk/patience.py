@@ -7,7 +7,6 @@ in the same wait of the kernel's has no answer; one that wants the processor has
 
 import errno
 import os
-import re
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -173,11 +172,11 @@ def forget_failures(disk: Device) -> None:
 
 
 def _failures_on(disk: Device) -> list[tuple[_Key, float]]:
-    part = re.escape(disk.node) + (r"p\d+" if disk.node[-1].isdigit() else r"\d+")
+    beginning = f"{disk.node}p" if disk.node[-1].isdigit() else disk.node
     return [
         ((node, diskseq), moment)
         for (node, diskseq), moment in list(_failed.items())
-        if diskseq == disk.diskseq and (node == disk.node or re.fullmatch(part, node))
+        if diskseq == disk.diskseq and (node == disk.node or node.removeprefix(beginning).isdigit())
     ]
 
 

@@ -4,7 +4,8 @@ import contextlib
 import os
 import pwd
 import stat
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from typing import assert_never
@@ -55,18 +56,10 @@ def handle(plan: Plan, step: FilesystemStep, environment: PlanEnvironment) -> Ha
             fits, verify = partial(_require_fitting, plan, step), partial(_require_made, plan, step)
             return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=verify)
         case Mount(point=point):
-            prepare, there = partial(prepare_point, point, make=True), partial(_require_there, plan, step)
-            return Handling(
-                udev=Udev.LOOKS,
-                makes_on=(),
-                prepare=prepare,
-                in_use=True,
-                limit=LONG,
-                verify=there,
-                put_back=partial(_take_back_point, point),
-            )
+            there = partial(_require_there, plan, step)
+            return _mounting(point, in_use=True, verify=there)
         case MountFound():
-            return _mounting(plan, step, environment)
+            return _mounting_found(plan, step, environment)
         case HandOver():
             give, verify = (
                 partial(_give, plan, step, environment.uid),
@@ -141,17 +134,22 @@ async def _require_made(plan: Context, step: MakeFilesystem) -> None:
         )
 
 
-def _mounting(plan: Plan, step: MountFound, environment: PlanEnvironment) -> Handling:
+def _mounting_found(plan: Plan, step: MountFound, environment: PlanEnvironment) -> Handling:
     """How what was there before the plan is mounted, once or at several places."""
+    verify, is_used = partial(_require_there, plan, step), _is_mounted_before(plan, step)
+    before = partial(_require_the_one, plan, step, environment)
+    return replace(_mounting(step.point, in_use=is_used, verify=verify), before=before)
+
+
+def _mounting(point: str, *, in_use: bool, verify: Callable[[], Awaitable[None]]) -> Handling:
     return Handling(
         udev=Udev.LOOKS,
         makes_on=(),
-        before=partial(_require_the_one, plan, step, environment),
-        prepare=partial(prepare_point, step.point, make=True),
-        in_use=_is_mounted_before(plan, step),
+        prepare=partial(prepare_point, point, make=True),
+        in_use=in_use,
         limit=LONG,
-        verify=partial(_require_there, plan, step),
-        put_back=partial(_take_back_point, step.point),
+        verify=verify,
+        put_back=partial(_take_back_point, point),
     )
 
 
