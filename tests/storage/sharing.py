@@ -65,6 +65,15 @@ def computer(files: dict[str, bytes] | None = None, sharing: Sharing = READY) ->
     return replace(now, host=host)
 
 
+def files_of_shares(count: int) -> dict[str, bytes]:
+    """What the files hold of a computer that shares so many folders of the array."""
+    shares = (replace(FILMS, name=f"S{number}", folder=f"S{number}") for number in range(count))
+    entries = (samba_entry(EnteredShare(IDS.array, "/srv/data", share)) for share in shares)
+    including = SMB_CONF + f"{INCLUSION}\n".encode()
+    own = NEW + "\n".join((*entries, "")).encode()
+    return {PATHS[FileKind.SAMBA]: including, PATHS[FileKind.SHARES]: own}
+
+
 def sharing_files() -> dict[str, bytes]:
     """What the files hold that a computer shares by which has one share."""
     entry = samba_entry(EnteredShare(IDS.array, "/srv/data", FILMS, ("ben",)))

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from raidwright.protocol import decode, encode
 from raidwright.storage.configuration import FileKind, with_entry, without_entries
 from raidwright.storage.design.design import Encryption
 from raidwright.storage.operations.build import Build
@@ -28,6 +29,7 @@ from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.share_findings import announcing_state, share_state
 from raidwright.storage.snapshot.disks import Block
 from raidwright.storage.snapshot.share import (
+    MOST_SHARES,
     Announcer,
     AnnouncingServer,
     Barrier,
@@ -45,12 +47,21 @@ from raidwright.storage.snapshot.share import (
 )
 from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.snapshot.users import FileUser, HeldBy
-from raidwright.storage.steps.share import StartService, StopService
+from raidwright.storage.steps.share import CloseShares, StartService, StopService
 from raidwright.storage.units import GIB, MIB
 from raidwright.storage.words.sentences import sentence
 from tests.storage.enabling import with_files
 from tests.storage.machines import IDS, blank_disks
-from tests.storage.sharing import FILMS, NETWORK, PATHS, READY, SMB_CONF, computer, sharing_files
+from tests.storage.sharing import (
+    FILMS,
+    NETWORK,
+    PATHS,
+    READY,
+    SMB_CONF,
+    computer,
+    files_of_shares,
+    sharing_files,
+)
 from tests.storage.wishes import design
 
 
@@ -425,6 +436,26 @@ def test_refuses_with_reason(share: Share, sharing: Sharing, code: str) -> None:
     answer = plan_for(ShareFolder("data", share), computer(sharing=sharing))
     assert not isinstance(answer, Planned)
     assert code in codes(answer)
+
+
+def test_an_array_has_no_more_shares_than_can_be_closed() -> None:
+    look = computer(files_of_shares(MOST_SHARES))
+    answer = plan_for(ShareFolder("data", FILMS), look)
+    assert not isinstance(answer, Planned)
+    assert [sentence(each) for each in answer.findings if each.code == "share-too-many"] == [
+        "An array can have at most 16 shares. Stop sharing another folder of it first."
+    ]
+    planned(plan_for(ShareFolder("data", replace(FILMS, name="s3", folder="S3")), look))
+
+
+@pytest.mark.parametrize(
+    "operation", [Lock("data"), Stop("data"), Delete("data")], ids=lambda each: type(each).__name__
+)
+def test_more_shares_than_one_array_may_have_are_closed_all_the_same(operation: Lock | Stop | Delete) -> None:
+    plan = planned(plan_for(operation, computer(files_of_shares(MOST_SHARES + 1))))
+    assert decode(encode(plan), Plan) == plan
+    closed = [each.share.name for step in plan.steps if isinstance(step, CloseShares) for each in step.shares]
+    assert closed == [f"S{number}" for number in range(MOST_SHARES + 1)]
 
 
 def test_refuses_what_is_not_mounted() -> None:

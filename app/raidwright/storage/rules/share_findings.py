@@ -8,6 +8,7 @@ from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.share import (
     INCLUSION,
+    MOST_SHARES,
     Announcer,
     Barrier,
     EnteredShare,
@@ -87,6 +88,9 @@ def _name_findings(share: Share, array: str, sharing: Sharing) -> Iterator[Findi
     for own in sharing.entered:
         if own.share.name.casefold() == key and own.array != array:
             yield blocking("share-name-ours", "share.name", name=own.share.name, path=own.path)
+    others = {own.key for own in sharing.of_array(array) if own.share.name.casefold() != key}
+    if len(others) >= MOST_SHARES:
+        yield blocking("share-too-many", "share.name", most=str(MOST_SHARES))
 
 
 def _people_findings(share: Share, host: Host) -> Iterator[Finding]:

@@ -459,10 +459,13 @@ def guest_bits(guests: ShareAccess | None) -> str:
 
 
 def closing_steps(entries: Iterable[EnteredShare]) -> Iterator[CloseShares]:
-    """The step that closes shares; none where there are none."""
+    """The steps that close shares; none where there are none.
+
+    One step takes as many as an array may have; files of servers can name more, see `MOST_SHARES`.
+    """
     every = tuple(entries)
-    if every:
-        yield CloseShares(every)
+    for first in range(0, len(every), MOST_SHARES):
+        yield CloseShares(every[first : first + MOST_SHARES])
 
 
 def reloading_steps(*, samba: bool, nfs: bool, units: Iterable[str] = ()) -> Iterator[ReloadShares]:

@@ -12,6 +12,7 @@ SHARE_TEMPLATES = {
     "share-no-file": "{file} is missing. Reinstall the file server (Samba or NFS).",
     "share-name-other": "“{name}” is already shared by another tool ({path}). Choose another name.",
     "share-name-ours": "“{name}” is already shared ({path}). Choose another name.",
+    "share-too-many": "An array can have at most {most} shares. Stop sharing another folder of it first.",
     "share-nobody": "Nobody can open this share. Add a person, or allow guests.",
     "share-name-letters": "“{name}” cannot be the name of a share. Use letters, digits, single spaces, “_”,"
     " “-” or “.”.",
