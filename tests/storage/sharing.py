@@ -59,7 +59,7 @@ def computer(files: dict[str, bytes] | None = None, sharing: Sharing = READY) ->
         settings=(*now.host.settings, *lines),
         setting_files=(*now.host.setting_files, *seen),
         tools=(*now.host.tools, *((name, "1") for name in TOOLS)),
-        users=("anna", "carl"),
+        users=("anna", "carl", *sharing.accounts),
         sharing=replace(sharing, entered=own),
     )
     return replace(now, host=host)

@@ -122,7 +122,7 @@ ANNOUNCED = replace(
     "operation",
     [
         ShareFolder("data", replace(BACKUPS, time_machine=None)),
-        ShareFolder("data", replace(BACKUPS, smb=False, nfs=True)),
+        ShareFolder("data", replace(BACKUPS, people=FILMS.people[:1], smb=False, nfs=True)),
         Unshare("data", "backups"),
         Delete("data"),
     ],

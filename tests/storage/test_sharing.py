@@ -346,7 +346,8 @@ def test_tells_that_the_computer_has_another_name_than_when_it_was_shared(
 
 
 def test_export_needs_mount_and_has_number_of_its_own() -> None:
-    share = replace(FILMS, name="Fotos 2026", folder="Fotos 2026", nfs=True, smb=False)
+    people = (Person("anna"), Person("carl"))
+    share = replace(FILMS, name="Fotos 2026", folder="Fotos 2026", people=people, nfs=True, smb=False)
     files = after(share)
     line = files[PATHS[FileKind.EXPORTS]].decode().splitlines()[1]
     place, options = line.rsplit(" ", 1)
@@ -388,10 +389,13 @@ def test_changing_a_share_replaces_its_entry_alone() -> None:
 @pytest.mark.parametrize("smb", [True, False])
 def test_server_that_is_not_wanted_any_more_forgets_the_share(smb: bool) -> None:
     both = after(replace(FILMS, nfs=True))
-    sharing = replace(READY, people=("anna", "ben"))
+    sharing = replace(READY, people=("anna", "ben"), accounts=("ben",))
     changed = replace(FILMS, smb=smb, nfs=not smb)
     plan = planned(plan_for(ShareFolder("data", changed), computer(both, sharing)))
     files = carried_out(plan, both)
+    assert not {"remove-sharing-password", "remove-account"}.intersection(tags(plan)), "ben is still named"
+    gone = planned(plan_for(Unshare("data", "Films"), computer(files, sharing)))
+    assert tags(gone)[-2:] == ["remove-sharing-password", "remove-account"]
     assert (PATHS[FileKind.SHARES] in files) is smb
     assert (files[PATHS[FileKind.SAMBA]] != SMB_CONF) is smb
     assert bool(files[PATHS[FileKind.EXPORTS]]) is not smb
@@ -423,6 +427,7 @@ def test_second_share_keeps_people_of_the_first() -> None:
         (replace(FILMS, people=(Person("root"),)), READY, "share-system-user"),
         (replace(FILMS, people=(Person("anna"), Person("anna"))), READY, "share-person-twice"),
         (replace(FILMS, people=(Person("Ben"),)), READY, "share-account-name"),
+        (replace(FILMS, smb=False, nfs=True), READY, "share-nfs-person"),
         (replace(FILMS, folder="lost+found/x"), READY, "share-folder-system"),
         (
             replace(FILMS, time_machine=MIB, guests=ShareAccess.READ),

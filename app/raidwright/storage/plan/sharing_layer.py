@@ -113,7 +113,8 @@ def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Hos
     yield from trials_of(shares, fresh, host)
     keys = {share.name.casefold() for share in shares}
     before = tuple(each for each in sharing.entered if each.share.name.casefold() in keys)
-    leaving = (person for person in people_left(before, host) if person not in people)
+    names = {person.name for share in shares for person in share.people}
+    leaving = (person for person in people_left(before, host) if person not in names)
     others = (each for each in sharing.entered if each not in before)
     closing = _closing_steps(before, (*others, *entries), host)
     yield from departing_steps(leaving, sharing.accounts, closing=closing)

@@ -104,6 +104,8 @@ def _people_findings(share: Share, host: Host) -> Iterator[Finding]:
             yield blocking("share-person-twice", "share.people", person=name)
         elif name not in host.users and not is_valid(name, NewAccountName):
             yield blocking("share-account-name", "share.people", person=name)
+        elif name not in host.users and not share.smb:
+            yield blocking("share-nfs-person", "share.people", person=name)
 
 
 def _folder_findings(share: Share) -> Iterator[Finding]:

@@ -22,6 +22,8 @@ SHARE_TEMPLATES = {
         "{person} is not a user of this computer. A new name starts with a lowercase"
         " letter and contains only lowercase letters, digits, “_” or “-”."
     ),
+    "share-nfs-person": "{person} is not a user of this computer, and NFS alone adds nobody. Choose a user of"
+    " this computer, or share by SMB too.",
     "share-folder-system": "The file system uses {folder} itself. Choose another folder.",
     "share-time-machine-guests": "Time Machine needs a person with a password. Turn off access for guests.",
     "share-new-account": "{person} will be added as a user who can open shared folders but cannot log in.",
