@@ -15,6 +15,7 @@ from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.sharing_left import settle_shares
 from raidwright.storage.operations import PlannableOperation
+from raidwright.storage.operations.boot import Disable
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.share import ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan, Planned
@@ -25,6 +26,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import ACCOUNT_REMARK
 from raidwright.storage.steps.step import destroys
 from tests.helper.test_putting_back_left import broken_off
+from tests.storage.machines import IDS, blank_disks
 from tests.storage.sharing import FILMS, NETWORK, READY, computer
 from tests.storage.test_share_listing import BARE
 
@@ -53,6 +55,7 @@ CASES: dict[str, tuple[Share | None, PlannableOperation]] = {
     "share": (None, ShareFolder("data", FILMS)),
     "change": (FILMS, ShareFolder("data", OTHERS)),
     "unshare": (FILMS, Unshare("data", "Films")),
+    "disks are gone": (FILMS, Disable(IDS.array)),
 }
 
 
@@ -79,7 +82,8 @@ class House:
         others = tuple(each for each in look.host.setting_files if each.kind not in kinds)
         settings = (*lines, *(each for each in look.host.settings if each.file not in paths))
         host = replace(look.host, setting_files=(*own, *others), settings=settings)
-        answer = plan_for(operation, replace(look, host=host))
+        there = blank_disks(2) if isinstance(operation, Disable) else look
+        answer = plan_for(operation, replace(there, host=host))
         assert isinstance(answer, Planned), answer
         return answer.plan
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from raidwright.protocol import decode, encode
 from raidwright.storage.configuration import FileKind, with_entry, without_entries
 from raidwright.storage.design.design import Encryption
+from raidwright.storage.operations.boot import Disable
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.share import (
@@ -490,6 +491,18 @@ def test_share_goes_first_when_its_array_goes(operation: Lock | Stop | Delete) -
     gone = isinstance(operation, Delete)
     assert carried_out(plan, files) == (BARE if gone else files)
     assert (tags(plan)[-1] == "remove-account") is gone
+
+
+@pytest.mark.parametrize("nfs", [False, True])
+def test_shares_go_with_an_array_whose_disks_are_gone(nfs: bool) -> None:
+    files = after(replace(FILMS, nfs=nfs))
+    sharing = replace(READY, people=("anna", "ben"), accounts=("ben",))
+    gone = replace(blank_disks(2), host=computer(files, sharing).host)
+    plan = planned(plan_for(Disable(IDS.array), gone))
+    assert tags(plan)[0] == "close-shares"
+    assert tags(plan)[-2:] == ["remove-sharing-password", "remove-account"]
+    assert carried_out(plan, files) == BARE
+    assert decode(encode(plan), Plan) == plan
 
 
 def test_build_ends_in_shared_folders() -> None:

@@ -18,6 +18,7 @@ from raidwright.helper.plans.steps.share import remove_account
 from raidwright.helper.tools import ask
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.sharing_layer import SHARING_KINDS
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.share import RemoveAccount, departs, reloads, undoing_steps
 from raidwright.storage.steps.step import Edit, destroys
@@ -42,7 +43,7 @@ async def settle_shares(journal: Journal, run: Path, root: Path) -> None:
         with only_executor(run):
             if is_beyond_return(plan, begun):
                 await _run_all(plan, filter(departs, plan.steps))
-            elif plan.purpose is Purpose.SHARE and not newest.outcome:
+            elif _can_return(plan) and not newest.outcome:
                 await _take_back(plan, begun, journal.folder, root)
             write_whole(settled, newest.name)
     except (HelperError, OSError):
@@ -52,6 +53,12 @@ async def settle_shares(journal: Journal, run: Path, root: Path) -> None:
 def is_beyond_return(plan: Plan, begun: Sequence[Step]) -> bool:
     """Whether people or servers have begun to go, or the array that was shared has."""
     return any(map(departs, begun)) or (plan.purpose is Purpose.TEARDOWN and destroys(begun))
+
+
+def _can_return(plan: Plan) -> bool:
+    """Whether its array stays what it is, so that all about shares can be as before the plan."""
+    forgets = plan.purpose is Purpose.KEEP and any(map(departs, plan.steps))
+    return plan.purpose is Purpose.SHARE or forgets
 
 
 def _broken_plan(account: Account | None) -> Plan | None:
@@ -80,8 +87,13 @@ async def _take_back(plan: Plan, begun: Sequence[Step], state: Path, root: Path)
 
 
 def _edits_made(plan: Plan, begun: Sequence[Step], state: Path) -> Iterator[tuple[Edit, bytes | None]]:
-    """Each edit that may have been made, the last first, and what its file held; None for no file."""
+    """Each edit about shares that may have been made, the last first, and what its file held.
+
+    None stands for no file.
+    """
     for edit in (edit for step in reversed(begun) for edit in step.edits(plan)):
+        if edit.kind not in SHARING_KINDS:
+            continue
         before = edited_files.content_before(edit, state)
         if before is not None or not edit.file.digest:
             yield edit, before

@@ -1,6 +1,6 @@
 """From an array that a computer knows to the plan after which it does not; the array goes on as it is."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,7 +17,12 @@ from raidwright.storage.plan.boot_entries import (
 )
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused, safe_name
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.sharing_layer import SHARING_KINDS
+from raidwright.storage.plan.sharing_layer import (
+    SHARING_KINDS,
+    departure_steps,
+    sharing_of,
+    with_common_lines,
+)
 from raidwright.storage.plan.teardown.found_layers import is_about, lines_left, name_in_plan
 from raidwright.storage.plan.teardown.planner import groups_of_lines
 from raidwright.storage.plan.use.findings import about_tree
@@ -34,6 +39,7 @@ from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity
 from raidwright.storage.steps.key_file import key_removal, retiring_steps
+from raidwright.storage.steps.share import closing_steps
 from raidwright.storage.steps.targets import Target
 
 
@@ -77,10 +83,7 @@ def _plan_absent(target: str, snapshot: Snapshot) -> Answer:
         return Refused((blocking("several-arrays", target, target=target, arrays=names),))
     lines = tuple(line for line in absent.lines if can_remove_entry(line, snapshot.host))
     takes_key = absent.key and not _may_name_key(absent.uuid, lines, snapshot)
-    groups = groups_of_lines(lines, snapshot)
-    steps: tuple[Step, ...] = (*groups, *remove_entries_steps(lines, snapshot.host))
-    if takes_key:
-        steps = (*steps, key_removal())
+    steps = tuple(_absent_steps(absent, lines, snapshot, takes_key=takes_key))
     findings = [
         *helper_findings(snapshot.host),
         *_absent_findings(absent, lines, snapshot, takes_key=takes_key),
@@ -95,6 +98,19 @@ def _plan_absent(target: str, snapshot: Snapshot) -> Answer:
     findings += [*ramdisk_findings(plan, snapshot.host), *tool_findings(plan, snapshot.host)]
     every = tuple(dict.fromkeys(findings))
     return Refused(every) if is_blocked(every) else Planned(plan, every)
+
+
+def _absent_steps(
+    absent: AbsentArray, lines: Sequence[SettingLine], snapshot: Snapshot, *, takes_key: bool
+) -> Iterator[Step]:
+    """The steps; who and what was here for its shares alone goes last, for that cannot be put back."""
+    host, shares = snapshot.host, sharing_of(snapshot.host).of_array(absent.uuid)
+    yield from closing_steps(shares)
+    yield from groups_of_lines(lines, snapshot)
+    yield from remove_entries_steps(with_common_lines(lines, host), host)
+    if takes_key:
+        yield key_removal()
+    yield from departure_steps(shares, host)
 
 
 def _absent_findings(
