@@ -50,7 +50,7 @@ def plan_of(operation: ShareFolder | Unshare | Delete, files: dict[str, bytes], 
 def carried_out(plan: Plan, files: dict[str, bytes]) -> dict[str, bytes]:
     """What the files hold after it."""
     now = dict(files)
-    for edit in (edit for step in plan.steps for edit in step.edits(plan)):
+    for edit in (edit for step in plan.ahead for edit in step.edits(plan)):
         data = now.pop(edit.file.path, None)
         data = with_entry(data, edit.added) if edit.added else data
         if edit.removed:

@@ -25,6 +25,7 @@ from raidwright.storage.fields import (
     MOST_LOST,
     MOST_STEPS,
     Index,
+    parse_json,
 )
 from raidwright.storage.levels import Level, level_named, level_title
 from raidwright.storage.operations import AnyOperation
@@ -45,6 +46,7 @@ from raidwright.storage.snapshot.signatures import (
     is_foreign_set,
 )
 from raidwright.storage.snapshot.tree import array_behind, block_at, index_of, is_ground, partitions
+from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import assembly_of
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
@@ -529,6 +531,14 @@ def same_time_sentences(plan: Plan) -> dict[int, Sentence]:
         for lanes in lanes_ahead(plan)
         if len(lanes) > 1
     }
+
+
+def broken_plan(unfinished: Unfinished) -> Plan | None:
+    """The plan that was broken off; None when its document is missing or cannot be read."""
+    try:
+        return parse_json(unfinished.plan, Plan) if unfinished.plan else None
+    except msgspec.MsgspecError:
+        return None
 
 
 def _destroys(plan: Plan, lanes: Lanes) -> bool:

@@ -1,11 +1,12 @@
 """What a plan does about the shares of its array: tells the servers, closes, takes out."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from raidwright.storage.configuration import LISTING, FileKind, kind_of
+from raidwright.storage.configuration import LISTING, FileKind, FileSeen, kind_of
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
+from raidwright.storage.plan.plan import broken_plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.firewall import PortOpening
 from raidwright.storage.snapshot.settings import LISTED, SettingLine, lines_of_kind
@@ -34,11 +35,13 @@ from raidwright.storage.steps.share import (
     StartService,
     TryShare,
     departing_steps,
+    people_added,
     reloading_steps,
 )
 from raidwright.storage.steps.step import LineSeen, line_seen
 from raidwright.storage.steps.targets import Target
 
+_Files = Mapping[FileKind, FileSeen]
 SHARING_KINDS = frozenset({FileKind.SAMBA, FileKind.SHARES, FileKind.EXPORTS, FileKind.BINS, *LISTING})
 
 
@@ -59,10 +62,12 @@ def sharing_of(host: Host) -> Sharing:
     return host.sharing or Sharing()
 
 
-def lines_about_shares(entries: Iterable[EnteredShare], host: Host) -> tuple[SettingLine, ...]:
-    """The lines by which these shares are entered."""
+def lines_about_shares(
+    entries: Iterable[EnteredShare], lines: Iterable[SettingLine]
+) -> tuple[SettingLine, ...]:
+    """Those of ``lines`` by which these shares are entered."""
     keys = {each.key for each in entries}
-    return tuple(line for line in host.settings if not keys.isdisjoint(line.names))
+    return tuple(line for line in lines if not keys.isdisjoint(line.names))
 
 
 def with_common_lines(lines: Sequence[SettingLine], host: Host) -> tuple[SettingLine, ...]:
@@ -74,14 +79,13 @@ def with_common_lines(lines: Sequence[SettingLine], host: Host) -> tuple[Setting
     if not shares or any(line not in lines for line in shares):
         return tuple(lines)
     including = (line for line in lines_of_kind(FileKind.SAMBA, host.settings) if INCLUSION in line.names)
-    listing = (line for line in listing_lines(host) if line not in lines)
+    listing = (line for line in listing_lines(host.settings) if line not in lines)
     return (*(line for line in including if line not in lines), *lines, *listing)
 
 
-def listing_lines(host: Host) -> tuple[SettingLine, ...]:
+def listing_lines(lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
     """The entries of ours by which others find this computer by some interfaces alone."""
-    lines = (line for line in host.settings if kind_of(line.file) in LISTING)
-    return tuple(line for line in lines if LISTED in line.names)
+    return tuple(line for line in lines if kind_of(line.file) in LISTING and LISTED in line.names)
 
 
 def sharing_steps(shares: Collection[Share], shared: SharedFilesystem, host: Host) -> Iterator[Step]:
@@ -141,9 +145,10 @@ def _lines_dropped(entries: Collection[EnteredShare], host: Host) -> tuple[Setti
     smb, nfs = any(each.share.smb for each in entries), any(each.share.nfs for each in entries)
     bins = any(each.share.has_bin for each in entries)
     staying = {FileKind.SHARES: smb, FileKind.EXPORTS: nfs, FileKind.BINS: bins}
-    lines = [line for line in lines_about_shares(entries, host) if not staying[kind_of(line.file)]]
+    about = lines_about_shares(entries, host.settings)
+    lines = [line for line in about if not staying[kind_of(line.file)]]
     is_free = smb and not _networks_wanted(entries, host)
-    return with_common_lines((*lines, *(listing_lines(host) if is_free else ())), host)
+    return with_common_lines((*lines, *(listing_lines(host.settings) if is_free else ())), host)
 
 
 def _networks_wanted(entries: Collection[EnteredShare], host: Host) -> set[str]:
@@ -159,7 +164,7 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
 
     What was entered before stays as long as the network of another share is not near now.
     """
-    sharing, lines = sharing_of(host), listing_lines(host)
+    sharing, lines = sharing_of(host), listing_lines(host.settings)
     networks = _networks_wanted(entries, host)
     near = {each.network for each in sharing.networks}
     before = {name for line in lines for name in line.text.split()[1:]} if networks - near else set()
@@ -169,14 +174,22 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
     listing, files = Listing(interfaces), entered_in(host.setting_files)
     free = (each for each in sharing.announcers if not (each.limited or each.is_everywhere))
     servers = (each for each in free if each.file in files)
-    old = {kind: tuple(lines_of_kind(kind, lines)) for kind in LISTING}
     is_as_wanted = {
-        kind: [line.text.split()[1:] for line in old[kind]] == [[*interfaces]] for kind in LISTING
+        kind: [line.text.split()[1:] for line in lines_of_kind(kind, lines)] == [[*interfaces]]
+        for kind in LISTING
     }
-    changed = (each.file for each in servers if not is_as_wanted[each.file])
-    listed = tuple(ListedBy(kind, files[kind], tuple(map(line_seen, old[kind]))) for kind in changed)
-    if listed:
-        yield LimitListing(listing, listed)
+    changed = tuple(each.file for each in servers if not is_as_wanted[each.file])
+    if changed:
+        yield _limiting_step(listing, changed, files, lines)
+
+
+def _limiting_step(
+    listing: Listing, kinds: Iterable[FileKind], files: _Files, lines: Iterable[SettingLine]
+) -> LimitListing:
+    old = listing_lines(lines)
+    return LimitListing(
+        listing, tuple(ListedBy(kind, files[kind], _lines_to_replace(old, kind)) for kind in kinds)
+    )
 
 
 def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:
@@ -229,19 +242,48 @@ def _closing_steps(
 def _entering_steps(
     entries: Collection[EnteredShare], shared: SharedFilesystem, host: Host
 ) -> Iterator[Step]:
-    files, old = entered_in(host.setting_files), lines_about_shares(entries, host)
+    files = entered_in(host.setting_files)
     smb = tuple(each for each in entries if each.share.smb)
     nfs = tuple(each for each in entries if each.share.nfs)
     if smb:
-        is_included = any(INCLUSION in line.names for line in host.settings)
-        samba = None if is_included else files[FileKind.SAMBA]
-        bins, old_bins = files.get(FileKind.BINS), _lines_to_replace(old, FileKind.BINS)
-        emptied = (bins, old_bins) if any(each.share.has_bin for each in smb) else (None, ())
-        lines = _lines_to_replace(old, FileKind.SHARES)
-        yield EnterShares(files[FileKind.SHARES], smb, samba, lines, *emptied)
+        yield _samba_step(smb, files, host.settings)
     if nfs:
-        old_lines = _lines_to_replace(old, FileKind.EXPORTS)
-        yield EnterExports(files[FileKind.EXPORTS], nfs, shared.filesystem, old_lines)
+        yield _exports_step(nfs, shared.filesystem, files, host.settings)
+
+
+def _samba_step(
+    entries: tuple[EnteredShare, ...], files: _Files, lines: Iterable[SettingLine]
+) -> EnterShares:
+    every = tuple(lines)
+    old = lines_about_shares(entries, every)
+    samba = None if any(INCLUSION in line.names for line in every) else files.get(FileKind.SAMBA)
+    bins, old_bins = files.get(FileKind.BINS), _lines_to_replace(old, FileKind.BINS)
+    emptied = (bins, old_bins) if any(each.share.has_bin for each in entries) else (None, ())
+    old_lines = _lines_to_replace(old, FileKind.SHARES)
+    return EnterShares(files[FileKind.SHARES], entries, samba, old_lines, *emptied)
+
+
+def _exports_step(
+    entries: tuple[EnteredShare, ...], filesystem: str, files: _Files, lines: Iterable[SettingLine]
+) -> EnterExports:
+    old_lines = _lines_to_replace(lines_about_shares(entries, lines), FileKind.EXPORTS)
+    return EnterExports(files[FileKind.EXPORTS], entries, filesystem, old_lines)
+
+
+def entering_on(step: Step, files: _Files, lines: Iterable[SettingLine]) -> Step:
+    """``step`` on ``files`` that hold ``lines`` by now, if it enters shares: what they say of these goes.
+
+    So it can be done again that was broken off in the middle.
+    """
+    match step:
+        case EnterShares(shares=shares):
+            return _samba_step(shares, files, lines)
+        case EnterExports(shares=shares, filesystem=filesystem):
+            return _exports_step(shares, filesystem, files, lines)
+        case LimitListing(listing=listing, files=told):
+            return _limiting_step(listing, (each.kind for each in told), files, lines)
+        case _:
+            return step
 
 
 def _service_steps(entries: Collection[EnteredShare], sharing: Sharing) -> Iterator[Step]:
@@ -274,8 +316,23 @@ def people_left(entries: Collection[EnteredShare], host: Host) -> tuple[str, ...
     return tuple(person for person in added if person not in needed and person in sharing.people)
 
 
-def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[Step]:
-    """What follows once shares are entered no more: people who came for them go."""
+def people_of_build(array: str, host: Host) -> tuple[str, ...]:
+    """Who was added by a build of that array that was broken off, and whom no share names that is entered."""
+    unfinished, sharing = host.unfinished, sharing_of(host)
+    is_it = unfinished is not None and unfinished.purpose == "build" and unfinished.uuid == array
+    broken = broken_plan(unfinished) if unfinished and is_it else None
+    if unfinished is None or broken is None:
+        return ()
+    begun = broken.steps[: unfinished.step - 1 + unfinished.started]
+    names = {person.name for each in sharing.entered for person in each.share.people}
+    there = {*sharing.people, *sharing.accounts}.difference(names)
+    return tuple(person for person in people_added(begun) if person in there)
+
+
+def departure_steps(
+    entries: Collection[EnteredShare], host: Host, others: Iterable[str] = ()
+) -> Iterator[Step]:
+    """What follows once shares are entered no more: people who came for them go, and ``others``."""
     sharing = sharing_of(host)
     later = tuple(each for each in sharing.entered if each not in entries)
     staying = {unit for each in later for unit in each.started}
@@ -283,7 +340,8 @@ def departure_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[S
     if sharing.stays_awake and entries and not later:
         units[AWAKE_UNIT] = None
     closing = _closing_steps(entries, later, host)
-    yield from departing_steps(people_left(entries, host), sharing.accounts, units, closing)
+    people = dict.fromkeys((*people_left(entries, host), *others))
+    yield from departing_steps(people, sharing.accounts, units, closing)
 
 
 def _lines_to_replace(lines: Iterable[SettingLine], kind: FileKind) -> tuple[LineSeen, ...]:

@@ -501,6 +501,17 @@ def departing_steps(
         yield StopService(unit)
 
 
+def account_made(step: object) -> str:
+    """The user whom the step makes; empty where it makes none."""
+    return step.person if isinstance(step, AddAccount) else ""
+
+
+def people_added(steps: Iterable[object]) -> tuple[str, ...]:
+    """Who is a user, or has a password for sharing, by ``steps`` and was or had none before; each once."""
+    going = (step for step in undoing_steps(steps) if isinstance(step, RemovePassword | RemoveAccount))
+    return tuple(dict.fromkeys(step.person for step in going))
+
+
 def departs(step: object) -> bool:
     """Whether somebody or something goes by that step for good, which nobody can bring back as it was."""
     return isinstance(step, RemovePassword | RemoveAccount | StopService) or is_closing(step)

@@ -19,6 +19,7 @@ from raidwright.storage.plan.plan import (
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.planner import plan_leaving
+from raidwright.storage.plan.sharing_layer import departure_steps, people_of_build
 from raidwright.storage.plan.teardown.findings import left_disks, left_findings, left_parts
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.rules.contents import contents, disk_label
@@ -95,11 +96,12 @@ def _clean_disks(
             findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(disk), facts))
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
+    people = people_of_build(unfinished.uuid, snapshot.host)
     plan = Plan(
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for _, disk in leftovers),
         array=None,
-        steps=tuple(_steps(leftovers, snapshot)),
+        steps=(*_steps(leftovers, snapshot), *departure_steps((), snapshot.host, people)),
         losses=tuple(
             loss(index, lost)
             for index, (_, disk) in enumerate(leftovers)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.plan.continuing.planner import broken_plan, with_ids_of_now
+from raidwright.storage.plan.continuing.planner import with_ids_of_now
 from raidwright.storage.plan.continuing.rest_of_plan import plan_rest
-from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned, broken_plan
 from raidwright.storage.snapshot.array_status import has_failed
 from raidwright.storage.snapshot.arrays import WANT_REPLACEMENT, Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked

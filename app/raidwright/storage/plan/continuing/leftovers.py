@@ -11,11 +11,13 @@ from raidwright.storage.configuration import FileSeen
 from raidwright.storage.fact import Lasting
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, lower_arrays
+from raidwright.storage.plan.sharing_layer import SHARING_KINDS, entering_on
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.share import account_made
 from raidwright.storage.steps.step import ANY, Effect, EntryStep, Layer, Mark, Part
 from raidwright.storage.steps.targets import (
     AnyTarget,
@@ -31,6 +33,8 @@ _DEBRIS = (UNKNOWN_DATA, "PMBR")
 """What a probe takes a table or a superblock for while its bytes are being erased one after the other."""
 PARTITION = "partition "
 """What stands before a partition's number among the names of what is found."""
+_NO_FILES = {kind: FileSeen(f"/etc/{kind.value}", "") for kind in SHARING_KINDS}
+"""Files about shares, of which none is there."""
 _ABOVE, _ELSEWHERE = -1, -2
 """Instead of a partition's number: for what lies on arrays and layers, and for what is on another disk."""
 
@@ -283,14 +287,15 @@ def is_layer(step: Step, plan: Plan) -> bool:
 def shows_when_done(step: Step, plan: Plan) -> bool:
     """Whether one can see of ``step``, when it was begun, that it was done to its end.
 
-    Nobody can see whether a container knows the key in a key file.
+    Nobody can see whether a container knows the key in a key file. A user cannot be made a second time.
     """
-    return isinstance(step, EntryStep) or (is_layer(step, plan) and KeyFile() not in step.makes())
+    is_visible = isinstance(step, EntryStep) or bool(account_made(step))
+    return is_visible or (is_layer(step, plan) and KeyFile() not in step.makes())
 
 
 def _without_file_state(step: Step) -> Step:
     if not isinstance(step, EntryStep):
-        return step
+        return entering_on(step, _NO_FILES, ())
     return replace(step, file=FileSeen(step.file.path, "", open_end=False), instead=())
 
 

@@ -13,11 +13,15 @@ import msgspec
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.design.design import options_of
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import parse_json
 from raidwright.storage.operations.build import Build, PlanIds
 from raidwright.storage.operations.use import Unlock
 from raidwright.storage.plan.array_tree import any_member_target, tree_of
-from raidwright.storage.plan.boot_entries import entry_findings, stale_findings, with_stale_lines_replaced
+from raidwright.storage.plan.boot_entries import (
+    entered_in,
+    entry_findings,
+    stale_findings,
+    with_stale_lines_replaced,
+)
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.continuing.cleaning import plan_cleaning
 from raidwright.storage.plan.continuing.leftovers import array_made, is_layer, shows_when_done
@@ -30,6 +34,7 @@ from raidwright.storage.plan.plan import (
     Planned,
     Refused,
     array_identity,
+    broken_plan,
     disk_identity,
     loss,
     to_be_typed,
@@ -37,6 +42,7 @@ from raidwright.storage.plan.plan import (
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.sharing_layer import entering_on, sharing_of
 from raidwright.storage.plan.teardown.steps import target_of
 from raidwright.storage.plan.use.findings import opening_findings
 from raidwright.storage.plan.use.opening import Locked, Opening, Unmounted
@@ -75,6 +81,7 @@ from raidwright.storage.steps.md import (
     member_replaced,
     taken_in,
 )
+from raidwright.storage.steps.share import account_made
 from raidwright.storage.steps.step import Effect, EntryStep, Mark
 from raidwright.storage.steps.targets import (
     ContainerOn,
@@ -108,7 +115,8 @@ def is_seen(step: Step, plan: Plan, top: OnTop, snapshot: Snapshot) -> bool:
     things = [_is_there(thing, plan, top, snapshot) for thing in step.makes()]
     marks = [_has_mark(top[target], mark) for target, mark in step.marks(plan) if target in top]
     entered = [_is_entered(step, plan, snapshot)] if step.edits(plan) else []
-    signs = (*things, *marks, *entered)
+    account, users = account_made(step), sharing_of(snapshot.host).accounts
+    signs = (*things, *marks, *entered, *([account in users] if account else ()))
     return bool(signs) and all(signs)
 
 
@@ -340,14 +348,6 @@ def plan_continuing(snapshot: Snapshot) -> Answer:
             return _refusal("left-unreadable")
 
 
-def broken_plan(unfinished: Unfinished) -> Plan | None:
-    """The plan that was broken off; None when its document is missing or cannot be read."""
-    try:
-        return parse_json(unfinished.plan, Plan) if unfinished.plan else None
-    except msgspec.MsgspecError:
-        return None
-
-
 def _continue_repair(broken: Plan, unfinished: Unfinished, snapshot: Snapshot) -> Answer:
     """Plan a repair again: a disk that was to come, with what is on it; one that was to go is cleaned."""
     comes, gives_way = member_joining(broken.steps), member_replaced(broken.steps)
@@ -428,7 +428,8 @@ def _build_from_start(broken: Plan, snapshot: Snapshot) -> Answer:
         filesystem.uuid if filesystem else _NO_UUID,
     )
     design = msgspec.structs.replace(broken.design, wipe=True)
-    return _with_note(plan_build(design, snapshot, ids), Finding("continue-anew", Severity.NOTE))
+    shares = broken.operation.shares if isinstance(broken.operation, Build) else ()
+    return _with_note(plan_build(design, snapshot, ids, shares), Finding("continue-anew", Severity.NOTE))
 
 
 def _before_build(answer: Answer) -> Answer:
@@ -458,7 +459,7 @@ def _rest_of_build(broken: Plan, unfinished: Unfinished, array: Array, snapshot:
         broken,
         disks=tuple(disk_identity(disk, snapshot) for disk in blocks),
         array=msgspec.structs.replace(identity, name=unfinished.array),
-        steps=tuple(_as_files_are_now(broken.steps, done, snapshot)),
+        steps=tuple(_as_files_are_now(broken, done, snapshot)),
         losses=(),
         typed=to_be_typed(blocks, snapshot),
         done=done,
@@ -511,14 +512,17 @@ def _change_findings(broken: Plan, done: int, top: OnTop, snapshot: Snapshot) ->
         yield _finding("continue-key")
 
 
-def _as_files_are_now(steps: Iterable[Step], done: int, snapshot: Snapshot) -> Iterator[Step]:
-    """``steps``, of which those that are ahead edit files as these are by now."""
-    files = {file.seen.path: file.seen for file in snapshot.host.setting_files}
-    for index, step in enumerate(steps):
-        if isinstance(step, EntryStep) and index >= done and step.file.path in files:
+def _as_files_are_now(broken: Plan, done: int, snapshot: Snapshot) -> Iterator[Step]:
+    """The steps of ``broken``, of which those that are ahead edit files as these are by now."""
+    host = snapshot.host
+    files = {file.seen.path: file.seen for file in host.setting_files}
+    yield from broken.steps[:done]
+    for step in broken.steps[done:]:
+        if isinstance(step, EntryStep) and step.file.path in files:
             yield msgspec.structs.replace(step, file=files[step.file.path], instead=())
         else:
-            yield step
+            own = {edit.kind: edit.file for edit in step.edits(broken)}
+            yield entering_on(step, own | entered_in(host.setting_files), host.settings)
 
 
 def _refusal(code: str, **facts: str) -> Refused:

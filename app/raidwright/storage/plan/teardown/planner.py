@@ -45,7 +45,12 @@ from raidwright.storage.plan.plan import (
     to_be_typed,
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
-from raidwright.storage.plan.sharing_layer import departure_steps, sharing_of, with_common_lines
+from raidwright.storage.plan.sharing_layer import (
+    departure_steps,
+    people_of_build,
+    sharing_of,
+    with_common_lines,
+)
 from raidwright.storage.plan.teardown.findings import teardown_findings, with_leftovers
 from raidwright.storage.plan.teardown.found_layers import (
     is_about,
@@ -274,7 +279,7 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
                 host,
                 forgotten_groups(tree, forgotten, snapshot),
             ),
-            *departure_steps(shares, host),
+            *departure_steps(shares, host, people_of_build(tree.array.uuid, host)),
         ),
         losses=tuple(
             loss(index, _lost_items(disk, tree, identity.name, snapshot))

@@ -143,7 +143,7 @@ def _leaving(entries: tuple[EnteredShare, ...], tree: ArrayTree, snapshot: Snaps
     for mount in mounts_found(tree, snapshot) if not tree.is_let_go else ():
         if mount.point in points:
             yield forgetting_step(_shared_filesystem(tree, mount), (each.share.name for each in entries))
-    lines = (line for line in lines_about_shares(entries, host) if can_remove_entry(line, host))
+    lines = (line for line in lines_about_shares(entries, host.settings) if can_remove_entry(line, host))
     yield from remove_entries_steps(with_common_lines(tuple(lines), host), host)
     yield from departure_steps(entries, host)
 
