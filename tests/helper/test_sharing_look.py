@@ -70,6 +70,37 @@ def test_networks_are_those_of_the_routes(tmp_path: Path) -> None:
     ]
 
 
+SEVERAL = """\
+Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
+tun0\t00000000\t0100080A\t0003\t0\t0\t50\t00000000\t0\t0\t0
+wlan0\t00000000\t010A000A\t0003\t0\t0\t600\t00000000\t0\t0\t0
+eth0\t00000000\t0101A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0
+tun0\t0000080A\t00000000\t0001\t0\t0\t50\t00FFFFFF\t0\t0\t0
+wlan0\t000A000A\t00000000\t0001\t0\t0\t600\t00FFFFFF\t0\t0\t0
+eth0\t0001A8C0\t00000000\t0001\t0\t0\t100\t00FFFFFF\t0\t0\t0
+"""
+
+
+@pytest.mark.parametrize(
+    "tunnel",
+    [{"tun0/type": "65534\n"}, {"tun0/type": "1\n", "tun0/tun_flags": "0x1002\n"}],
+    ids=["tun", "tap"],
+)
+def test_of_several_ways_out_the_preferred_is_the_home_network_and_a_vpn_is_none(
+    tmp_path: Path, tunnel: dict[str, str]
+) -> None:
+    cards = {"eth0/type": "1\n", "wlan0/type": "1\n", **tunnel}
+    files = {f"sys/class/net/{name}": text for name, text in cards.items()}
+    root = written(tmp_path, {"proc/net/route": SEVERAL, **files})
+    told = tuple(near_networks(root))
+    assert told == (
+        NearNetwork("eth0", "192.168.1.0/24", leads_out=True),
+        NearNetwork("wlan0", "10.0.10.0/24", leads_out=True),
+        NearNetwork("tun0", "10.8.0.0/24"),
+    )
+    assert Sharing(networks=told).home_network == "192.168.1.0/24"
+
+
 def test_card_is_told_that_can_wake_the_computer(tmp_path: Path) -> None:
     card = "sys/class/net/eth0"
     files = {"proc/net/route": ROUTES, f"{card}/address": "52:54:00:12:34:56\n"}

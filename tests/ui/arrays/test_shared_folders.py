@@ -2,12 +2,12 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.share import Person, ServedShare, ShareAccess, ShareClient
+from raidwright.storage.snapshot.share import NearNetwork, Person, ServedShare, ShareAccess, ShareClient
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.storage.enabling import with_files
@@ -70,7 +70,7 @@ def test_gives_a_person_a_new_password(page: ArraysPage) -> None:
 def test_changes_people_of_a_share(page: ArraysPage) -> None:
     press(page, "change-share")
     assert find(page, QLineEdit, "share-name").text() == "Films"
-    assert find(page, QCheckBox, "share-home").isChecked()
+    assert find(page, QComboBox, "share-network").currentData() == NETWORK
     type_anew(page, "share-readers", "ben, carl")
     press(page, "review-repair")
     operation = planned(page).operation
@@ -78,6 +78,49 @@ def test_changes_people_of_a_share(page: ArraysPage) -> None:
     readers = (Person("ben", ShareAccess.READ), Person("carl", ShareAccess.READ))
     assert set(operation.share.people) == {*readers, Person("anna")}
     assert (operation.share.folder, operation.share.network) == ("Films", NETWORK)
+
+
+MOVED = replace(
+    NETWORKED,
+    networks=(NearNetwork("eth0", "192.168.178.0/24", leads_out=True), NearNetwork("wlan0", "10.0.0.0/24")),
+)
+
+
+def test_changed_share_goes_with_a_new_router(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.show(computer(sharing_files(), MOVED))
+    qtbot.waitUntil(lambda: "this computer is now in 192.168.178.0/24, 10.0.0.0/24" in texts(page))
+    press(page, "change-share")
+    box = find(page, QComboBox, "share-network")
+    offered = {box.itemText(row): box.itemData(row) for row in range(box.count())}
+    assert offered == {
+        "Home network (192.168.178.0/24)": "192.168.178.0/24",
+        "10.0.0.0/24 (wlan0)": "10.0.0.0/24",
+        "Every network": None,
+        f"{NETWORK} (not connected)": NETWORK,
+    }
+    press(page, "review-repair")
+    operation = planned(page).operation
+    assert isinstance(operation, ShareFolder)
+    assert operation.share.network == "192.168.178.0/24"
+
+
+@pytest.mark.parametrize("network", [NETWORK, "10.0.0.0/24", None])
+def test_network_of_a_share_can_be_chosen(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, network: str | None
+) -> None:
+    machine.show(computer(sharing_files(), MOVED))
+    qtbot.waitUntil(lambda: "192.168.178.0/24" in texts(page))
+    press(page, "change-share")
+    box = find(page, QComboBox, "share-network")
+    row = box.findData(network) if network else box.findText("Every network")
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+    press(page, "review-repair")
+    operation = planned(page).operation
+    assert isinstance(operation, ShareFolder)
+    assert operation.share.network == network
 
 
 def test_shares_another_folder(page: ArraysPage) -> None:

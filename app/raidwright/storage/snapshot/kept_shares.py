@@ -51,10 +51,11 @@ def shares_to_offer(shares: Iterable[Share], array: str, sharing: Sharing) -> tu
     A home network that this computer is not connected to gives way to its own.
     """
     names = {each.share.name.casefold() for each in sharing.of_array(array)}
-    return tuple(_at_home(share, sharing) for share in shares if share.name.casefold() not in names)
+    return tuple(at_home(share, sharing) for share in shares if share.name.casefold() not in names)
 
 
-def _at_home(share: Share, sharing: Sharing) -> Share:
+def at_home(share: Share, sharing: Sharing) -> Share:
+    """The share, whose network gives way to the home network where this computer is not connected to it."""
     near = {None, *(each.network for each in sharing.networks)}
     if share.network in near or sharing.home_network is None:
         return share

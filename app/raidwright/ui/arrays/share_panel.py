@@ -9,9 +9,10 @@ from raidwright.storage.operations.share import ShareFolder
 from raidwright.storage.plan.plan import Answer, short_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.kept_shares import at_home
 from raidwright.storage.snapshot.share import USUAL_FOLDER, Person, Share, ShareAccess, Sharing
 from raidwright.ui.arrays.asking_panel import AskingPanel
-from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import add_row, flush_left, form_rows, vbox
 from raidwright.ui.look.theme import Space
@@ -27,7 +28,6 @@ class SharePanel(AskingPanel):
         super().__init__("share", parent)
         self._before: Share | None = None
         self._is_new, self._is_again = True, False
-        self._network: str | None = None
         self._folder = name_widget(QLineEdit(), "share-folder")
         self._name = name_widget(QLineEdit(), "share-name")
         more = self.tr(
@@ -35,7 +35,7 @@ class SharePanel(AskingPanel):
             " computer. You choose a password for each new person before the folder is shared."
         )
         self._people = PeopleFields("share", more)
-        self._home = name_widget(QCheckBox(""), "share-home")
+        self._network = name_widget(QComboBox(), "share-network")
         self._macs = name_widget(QCheckBox(self.tr("Keep &Mac colors and tags")), "share-macs")
         self._bin = name_widget(QCheckBox(self.tr("&Keep deleted files for 30 days")), "share-bin")
         self._nfs = name_widget(
@@ -47,9 +47,10 @@ class SharePanel(AskingPanel):
         )
         for field in (self._folder, self._name):
             field.textEdited.connect(self._edit)
-        for box in (self._home, self._macs, self._bin, self._nfs):
+        for box in (self._macs, self._bin, self._nfs):
             box.clicked.connect(self._edit)
-        self._guests.activated.connect(self._edit)
+        for choices in (self._network, self._guests):
+            choices.activated.connect(self._edit)
         self._people.edited.connect(self._edit)
         self._put_together()
 
@@ -80,7 +81,7 @@ class SharePanel(AskingPanel):
             folder=self._folder.text().strip().strip("/"),
             people=tuple(each for each in people if is_valid(each, Person)),
             guests=_GUESTS[self._guests.currentIndex()],
-            network=self._network if self._home.isChecked() else None,
+            network=self._network.currentData(),
             macs=self._macs.isChecked(),
             recycle=self._bin.isChecked(),
             nfs=self._nfs.isChecked(),
@@ -101,12 +102,7 @@ class SharePanel(AskingPanel):
         return super().missing(answer)
 
     def _begin_with(self, share: Share, sharing: Sharing) -> None:
-        self._network = share.network or sharing.home_network
-        self._home.setText(
-            self.tr("Only on the &home network ({network})").format(network=self._network or "–")
-        )
-        self._home.setEnabled(is_valid(self._network, Network))
-        self._home.setChecked(share.network is not None)
+        self._show_networks(share, sharing)
         self._folder.setText(share.folder)
         self._name.setText(share.name)
         self._people.show_people(share.people)
@@ -116,12 +112,25 @@ class SharePanel(AskingPanel):
         # Another name would be another share beside it.
         self._name.setReadOnly(self._before is not None and not self._is_again)
 
+    def _show_networks(self, share: Share, sharing: Sharing) -> None:
+        """Offer those this computer is connected to, and the share's own; begin with one that is near."""
+        home, box, away = sharing.home_network, self._network, self.tr("{network} (not connected)")
+        names = {each.network: f"{each.network} ({visible(each.interface)})" for each in sharing.networks}
+        if home is not None:
+            names[home] = self.tr("Home network ({network})").format(network=home)
+        box.clear()
+        put_choices(box, [(words, each) for each, words in names.items() if is_valid(each, Network)])
+        put_choices(box, [(self.tr("Every network"), None)])
+        for network in (share.network, at_home(share, sharing).network):
+            put_value(box, network, away.format(network=network))
+
     def _put_together(self) -> None:
         form, guests, more = form_rows(), form_rows(), QWidget()
         add_row(form, self.tr("&Folder on the array"), self._folder)
         add_row(form, self.tr("&Name on the network"), self._name)
+        add_row(guests, self.tr("Net&work"), self._network)
         add_row(guests, self.tr("&Guests can"), self._guests)
-        boxes = (self._home, self._bin, self._macs, self._nfs)
+        boxes = (self._bin, self._macs, self._nfs)
         vbox(0, Space.S, *boxes, guests, parent=more)
         fold = name_widget(Fold(more, self.tr("More o&ptions")), "share-more")
         self._lay_out(form, self._people, flush_left(fold), more)

@@ -2,12 +2,13 @@
 
 import asyncio
 import ipaddress
+import math
 import os
 import re
 import socket
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import msgspec
@@ -58,6 +59,7 @@ _NO_SHARES = frozenset({"global", "homes", "printers", "print$"})
 _LIMITS = re.compile(r"""\s*((allow|deny)-interfaces\s*=|WSDD_PARAMS=\s*["']?[^"'\s])""")
 _UP = 0x1
 _GATEWAY = 0x2
+_CARDS, _ETHERNET = "sys/class/net", "1"
 
 
 class SharingLook:
@@ -166,19 +168,41 @@ def _accounts(root: Path) -> Iterator[str]:
 
 
 def near_networks(root: Path = _ROOT) -> Iterator[NearNetwork]:
-    """IPv4 networks that interfaces are connected to, by the kernel's table of routes."""
+    """IPv4 networks that interfaces are connected to, by the kernel's table of routes.
+
+    First those that lead out, as the kernel prefers them.
+    """
     routes = [line.split() for line in text_at(root / "proc/net/route").split("\n")[1:]]
     whole = [route for route in routes if len(route) >= 8]
-    outward = {route[0] for route in whole if _word(route[1]) == 0 and int(route[3], 16) & _GATEWAY}
-    for route in whole:
+    outward = _outward(whole, root)
+    for route in sorted(whole, key=lambda each: outward.get(each[0], math.inf)):
         interface, target, mask, flags = route[0], _word(route[1]), _word(route[7]), int(route[3], 16)
         if target and mask and flags & _UP and not flags & _GATEWAY:
             network = ipaddress.IPv4Network((target, mask.bit_count()), strict=False)
-            card, leads_out = root / "sys/class/net" / interface, interface in outward
+            card, leads_out = root / _CARDS / interface, interface in outward
             address = printable_text(text_at(card / "address").strip(), LONGEST_TEXT)
             # The kernel's Documentation/ABI/testing/sysfs-devices-power.
             wakes = text_at(card / "device/power/wakeup").strip() == "enabled"
             yield NearNetwork(interface[:LONGEST_TEXT], str(network), leads_out, address, wakes)
+
+
+def _outward(routes: Collection[list[str]], root: Path) -> dict[str, int]:
+    """Interfaces by which routes lead to the Internet, with the least metric of each; no tunnel of a VPN."""
+    leading: dict[str, int] = {}
+    for route in routes:
+        interface, metric = route[0], int(route[6])
+        if _word(route[1]) == 0 and int(route[3], 16) & _GATEWAY and not _is_tunnel(interface, root):
+            leading[interface] = min(metric, leading.get(interface, metric))
+    return leading
+
+
+def _is_tunnel(interface: str, root: Path) -> bool:
+    """Whether it is none of a local network: tun and tap say their flags, others differ from Ethernet.
+
+    A bridge, a bond and Wi-Fi are Ethernet to the kernel (ARPHRD_ETHER), with a card of their own or without.
+    """
+    card = root / _CARDS / interface
+    return text_at(card / "type").strip() not in ("", _ETHERNET) or (card / "tun_flags").exists()
 
 
 def _word(digits: str) -> int:
