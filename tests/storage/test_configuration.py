@@ -30,7 +30,7 @@ OURS = {
     FileKind.SHARES: "# raidwright: {}\n[Films]\n\tpath = /srv/films/Films\n[global]",
     FileKind.BINS: '# raidwright: {}\ne "/srv/films/Films/.deleted" - - - 30d',
     FileKind.WINDOWS_LIST: '# raidwright: {}\nWSDD_PARAMS="--interface eth0"',
-    FileKind.OTHERS_LIST: "# raidwright: {}\n[server]\nallow-interfaces=eth0",
+    FileKind.OTHERS_LIST: "# raidwright: {}\n[publish]\nx=no\n[server]\nallow-interfaces=eth0",
     FileKind.EXPORTS: "# raidwright: {}\n/srv/films/Films 192.168.1.0/24(rw)",
 }
 PIECES = st.sampled_from(

@@ -75,8 +75,10 @@ def interfaces(files: dict[str, bytes]) -> list[tuple[str, ...]]:
 def test_listing_servers_work_on_the_interface_of_the_home_network() -> None:
     plan = plan_of(ShareFolder("data", FILMS), BARE, LISTED)
     files = carried_out(plan, BARE)
-    assert files[WSDD].decode().splitlines()[-1] == 'WSDD_PARAMS="--interface eth0"'
-    assert files[AVAHI].decode().splitlines()[-2:] == ["[server]", "allow-interfaces=eth0"]
+    assert files[WSDD].decode().splitlines()[-1] == 'WSDD_PARAMS="--ipv4only --interface eth0"'
+    publish = ["[publish]", "publish-aaaa-on-ipv4=no"]
+    server = ["[server]", "use-ipv6=no", "allow-interfaces=eth0"]
+    assert files[AVAHI].decode().splitlines()[-5:] == [*publish, *server]
     (reload,) = (step for step in plan.steps if isinstance(step, ReloadShares))
     assert reload.commands(plan)[-1].argv == ("systemctl", "try-restart", "--", "wsdd.service")
     assert reload.sentence(plan) == "Reload the settings of Samba, and restart wsdd.service"
@@ -162,6 +164,24 @@ def test_nothing_is_changed_a_second_time() -> None:
     assert not any(isinstance(step, LimitListing) for step in plan.steps)
     away = replace(LISTED, networks=(NearNetwork("wlan0", "10.0.0.0/24"),))
     assert interfaces(shared(replace(FILMS, recycle=False), away, files)) == [("eth0",)] * 2
+
+
+def test_entries_of_before_are_replaced_once_and_names_lead_to_ipv4_alone() -> None:
+    """Names led to addresses of IPv6, which a share for the home network refuses."""
+    mark = '# raidwright: {"interfaces":["eth0"]}\n'
+    before = {
+        **shared(),
+        WSDD: BARE[WSDD] + f'{mark}WSDD_PARAMS="--interface eth0"\n'.encode(),
+        AVAHI: BARE[AVAHI] + f"{mark}[server]\nallow-interfaces=eth0\n".encode(),
+    }
+    again = ShareFolder("data", replace(FILMS, recycle=False))
+    after = carried_out(plan_of(again, before, LISTED), before)
+    now = shared(replace(FILMS, recycle=False))
+    assert (b"--ipv4only" in after[WSDD], b"use-ipv6=no" in after[AVAHI]) == (True, True)
+    assert {path: after[path] for path in (WSDD, AVAHI)} == {path: now[path] for path in (WSDD, AVAHI)}
+    assert not any(isinstance(step, LimitListing) for step in plan_of(again, after, LISTED).steps)
+    none = carried_out(plan_of(Unshare("data", "Films"), before, LISTED), before)
+    assert (none[WSDD], none[AVAHI]) == (BARE[WSDD], BARE[AVAHI])
 
 
 def test_what_reads_no_settings_is_not_said_to_be_limited() -> None:

@@ -51,7 +51,7 @@ class FileKind(Enum):
     WINDOWS_LIST = "default/wsdd"
     """By sh: how wsdd is started. An entry of ours is a mark and one line, which goes before others above."""
     OTHERS_LIST = "avahi/avahi-daemon.conf"
-    """By avahi-daemon.conf(5). An entry of ours is a mark and a section, which adds to the one above."""
+    """By avahi-daemon.conf(5). An entry of ours is a mark and sections, which add to those above."""
 
 
 MARKED = (
@@ -65,6 +65,8 @@ MARK = "# raidwright: "
 """How an entry about a share begins; to Samba, NFS and systemd it is a comment."""
 SECTION_END = "[global]"
 """How a section of ours ends, so that what follows in the including file is of no share of ours."""
+LISTING_END = "allow-interfaces="
+"""How the last line of an entry of ours for Avahi begins."""
 
 
 class FileSeen(Fact, frozen=True):
@@ -167,7 +169,7 @@ def _is_end(kind: FileKind, lines: Sequence[tuple[int, str]]) -> bool:
     """Whether the last of ``lines`` is the last of its entry, of which there is a mark and one more."""
     if kind is FileKind.SHARES:
         return lines[-1][1] == SECTION_END
-    return len(lines) == (3 if kind is FileKind.OTHERS_LIST else 2)
+    return kind is not FileKind.OTHERS_LIST or lines[-1][1].startswith(LISTING_END)
 
 
 def _block(lines: Sequence[tuple[int, str]]) -> ConfigurationEntry:

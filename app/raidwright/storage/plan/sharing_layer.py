@@ -9,7 +9,7 @@ from raidwright.storage.plan.boot_entries import entered_in, remove_entries_step
 from raidwright.storage.plan.plan import broken_plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.firewall import PortOpening
-from raidwright.storage.snapshot.settings import LISTED, SettingLine, lines_of_kind
+from raidwright.storage.snapshot.settings import LISTED, LISTED_BY_IPV4, SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import (
     INCLUSION,
     MOST_INTERFACES,
@@ -171,14 +171,11 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
     interfaces = tuple(sorted(before.union(sharing.interfaces_of(networks))))[:MOST_INTERFACES]
     if not interfaces or not any(each.share.smb for each in entries):
         return
-    listing, files = Listing(interfaces), entered_in(host.setting_files)
+    listing, files = Listing(interfaces, ipv4_alone=True), entered_in(host.setting_files)
     free = (each for each in sharing.announcers if not (each.limited or each.is_everywhere))
     servers = (each for each in free if each.file in files)
-    is_as_wanted = {
-        kind: [line.text.split()[1:] for line in lines_of_kind(kind, lines)] == [[*interfaces]]
-        for kind in LISTING
-    }
-    changed = tuple(each.file for each in servers if not is_as_wanted[each.file])
+    old = {kind: tuple(lines_of_kind(kind, lines)) for kind in LISTING}
+    changed = tuple(each.file for each in servers if not _lists_by(old[each.file], interfaces))
     if changed:
         yield _limiting_step(listing, changed, files, lines)
 
@@ -190,6 +187,12 @@ def _limiting_step(
     return LimitListing(
         listing, tuple(ListedBy(kind, files[kind], _lines_to_replace(old, kind)) for kind in kinds)
     )
+
+
+def _lists_by(lines: Sequence[SettingLine], interfaces: tuple[str, ...]) -> bool:
+    """Whether one entry, ``lines``, says that, and says that it is by IPv4 alone."""
+    names = [line.text.split()[1:] for line in lines if LISTED_BY_IPV4 in line.names]
+    return len(lines) == 1 and names == [[*interfaces]]
 
 
 def _people_steps(people: Iterable[str], host: Host) -> Iterator[Step]:

@@ -50,6 +50,8 @@ IGNORED = "<ignore>"
 """What an mdadm.conf has in place of the path of an array that mdadm is to leave alone."""
 LISTED = "interfaces:"
 """How an entry is called by which others find this computer."""
+LISTED_BY_IPV4 = "IPv4:"
+"""How it is called too where they find it by IPv4 alone."""
 _OWN_METADATA = re.compile(r"metadata=(0|0\.90|1|1\.[0-2]|default)", re.IGNORECASE)
 SWITCH = "AUTOCHECK"
 """What Debian's mdadm calls the switch of the checks that cron begins."""
@@ -423,7 +425,10 @@ def _read_entered(words: tuple[str, ...]) -> _Reading | None:
 def _read_listing(words: tuple[str, ...]) -> _Reading | None:
     """Read an entry of ours about interfaces."""
     listing = entered_listing(words[0])
-    return _Reading(" ".join((LISTED, *listing.interfaces)), "", (LISTED,)) if listing else None
+    if listing is None:
+        return None
+    names = (LISTED, LISTED_BY_IPV4) if listing.ipv4_alone else (LISTED,)
+    return _Reading(" ".join((LISTED, *listing.interfaces)), "", names)
 
 
 def _read_array(words: tuple[str, ...]) -> _Reading:

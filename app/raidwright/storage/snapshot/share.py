@@ -143,6 +143,8 @@ class Listing(Fact, frozen=True):
     """By which interfaces alone this computer is found by others, as it is entered in a file of it."""
 
     interfaces: Annotated[tuple[Interface, ...], msgspec.Meta(min_length=1, max_length=MOST_INTERFACES)]
+    ipv4_alone: bool = False
+    """And by addresses of IPv4 alone, as shares for a home network are offered; not in entries of before."""
 
     def mark(self) -> str:
         """The line that begins its entry."""

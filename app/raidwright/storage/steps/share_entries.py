@@ -4,7 +4,7 @@ import re
 import uuid
 from collections.abc import Iterator
 
-from raidwright.storage.configuration import SECTION_END, FileKind
+from raidwright.storage.configuration import LISTING_END, SECTION_END, FileKind
 from raidwright.storage.snapshot.share import BIN, EnteredShare, Listing, Share, ShareAccess
 from raidwright.storage.units import MIB
 
@@ -13,6 +13,7 @@ TRIAL_FILE = ".raidwright-trial"
 _BIN_DAYS = 30
 _PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
 _LOOPBACK = "127.0.0.1 ::1"
+_BY_IPV4 = "[publish]\npublish-aaaa-on-ipv4=no\n[server]\nuse-ipv6=no"
 
 
 def samba_entry(entry: EnteredShare) -> str:
@@ -93,13 +94,14 @@ def export_place(entry: EnteredShare) -> str:
 
 
 def listing_entry(kind: FileKind, listing: Listing) -> str:
-    """What has wsdd(8), or Avahi by avahi-daemon.conf(5), work by those interfaces alone, with its mark.
+    """What has wsdd(8), or Avahi by avahi-daemon.conf(5), work by those interfaces and IPv4, with its mark.
 
-    Of several values systemd takes the last (EnvironmentFile=), and so does Avahi, which reads a section
-    again that was there before.
+    A share for a home network lets in its addresses of IPv4 alone: who is led to one of IPv6 is refused.
+    Avahi tells of addresses of IPv6 by IPv4 too, unless that is turned off. Of several values systemd takes
+    the last (EnvironmentFile=), and so does Avahi, which reads a section again that was there before.
     """
     names = listing.interfaces
     if kind is FileKind.OTHERS_LIST:
-        return f"{listing.mark()}\n[server]\nallow-interfaces={','.join(names)}"
-    options = " ".join(f"--interface {name}" for name in names)
+        return f"{listing.mark()}\n{_BY_IPV4}\n{LISTING_END}{','.join(names)}"
+    options = " ".join(("--ipv4only", *(f"--interface {name}" for name in names)))
     return f'{listing.mark()}\nWSDD_PARAMS="{options}"'
