@@ -174,6 +174,7 @@ def test_shares_of_others_are_told_with_nothing_that_hides(
         modules=("recycle",),
         entered=(FILMS,),
         others=(ServedShare("Scans\\x1b[2J", "/home/anna/Scans"),),
+        homes=True,
         people=("anna", "ben"),
         accounts=("ben",),
         announcers=(AnnouncingServer(Announcer.WINDOWS, "wsdd-server.service", runs=True),),

@@ -121,6 +121,8 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
     for person in share.people:
         if person.name not in host.users:
             yield _remark("share-new-account", Severity.NOTE, person=person.name)
+        elif _opens_home(person.name, share, host):
+            yield _remark("share-homes", Severity.WARNING, person=person.name)
     if share.guests is not None:
         yield _remark("share-guests", Severity.WARNING)
     if share.nfs:
@@ -129,6 +131,12 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
         yield _remark("share-everywhere", Severity.WARNING)
     elif share.smb and host.sharing and any(each.is_everywhere for each in host.sharing.announcers):
         yield _remark("share-listed-everywhere", Severity.WARNING, network=share.network)
+
+
+def _opens_home(person: str, share: Share, host: Host) -> bool:
+    """Whether the first password for sharing opens the home folder too; accounts of ours have none."""
+    sharing = host.sharing or Sharing()
+    return share.smb and sharing.homes and person not in (*sharing.people, *sharing.accounts)
 
 
 def _remark(code: str, severity: Severity, **facts: str) -> Finding:

@@ -279,6 +279,8 @@ class Sharing(Fact, frozen=True):
     entered: tuple[EnteredShare, ...] = ()
     """The shares of ours, each once."""
     others: tuple[ServedShare, ...] = ()
+    homes: bool = False
+    """Samba also offers everybody who has a password for sharing their own home folder, on every network."""
     people: tuple[Text, ...] = ()
     """Who has a password for sharing."""
     accounts: tuple[Text, ...] = ()

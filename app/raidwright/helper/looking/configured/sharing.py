@@ -55,7 +55,9 @@ _LASTS, _PATIENCE = 5.0, 5.0
 _MOST = 256
 """Shares of others, and networks, that are told."""
 _SECTION = re.compile(r"\[([^\]\n]{1,256})\]")
-_NO_SHARES = frozenset({"global", "homes", "printers", "print$"})
+_HOMES = "homes"
+"""The section by which Samba makes a share of each home folder, for its user alone (smb.conf(5))."""
+_NO_SHARES = frozenset({"global", _HOMES, "printers", "print$"})
 _LIMITS = re.compile(r"""\s*((allow|deny)-interfaces\s*=|WSDD_PARAMS=\s*["']?[^"'\s])""")
 _UP = 0x1
 _GATEWAY = 0x2
@@ -70,6 +72,7 @@ class SharingLook:
         self._stamp: tuple[int, ...] = ()
         self._due = 0.0
         self._others: tuple[ServedShare, ...] = ()
+        self._homes = False
         self._people: tuple[str, ...] = ()
         self._clients: tuple[ShareClient, ...] = ()
         self._folders = FolderLook(root)
@@ -87,16 +90,18 @@ class SharingLook:
         stamp = tuple(modification_time(self._root / name) for name in _STAMPS)
         if stamp != self._stamp or time.monotonic() >= self._due:
             self._stamp, self._due = stamp, time.monotonic() + _LASTS
-            self._others = tuple(_sections(await _output_of(("testparm", "-s"))))[:_MOST]
+            sections = tuple(_sections(await _output_of(("testparm", "-s"))))
+            self._homes = any(each.name.casefold() == _HOMES for each in sections)
+            shares = (each for each in sections if each.name.casefold() not in _NO_SHARES)
+            self._others = tuple(shares)[:_MOST]
             self._people = tuple(_people(await _output_of(("pdbedit", "-L"))))[:MOST_ACCOUNTS]
             status = await _output_of(("smbstatus", "--json")) if files.samba_runs else ""
             self._clients = tuple(_clients(status))[:_MOST]
             self._barriers = await asyncio.to_thread(self._folders.barriers, files.entered)
         own = {(each.share.name.casefold(), each.path) for each in files.entered}
         others = tuple(each for each in self._others if (each.name.casefold(), each.path) not in own)
-        return replace(
-            files, others=others, people=self._people, clients=self._clients, barriers=self._barriers
-        )
+        asked = replace(files, others=others, homes=self._homes, people=self._people)
+        return replace(asked, clients=self._clients, barriers=self._barriers)
 
 
 def _from_files(root: Path, *, systemd: bool) -> Sharing:
@@ -211,7 +216,7 @@ def _word(digits: str) -> int:
 
 
 def _sections(printed: str) -> Iterator[ServedShare]:
-    """The shares that testparm prints: the name of each in brackets, and its parameters below."""
+    """The sections that testparm prints: the name of each in brackets, and its parameters below."""
     name, path = "", ""
     for line in (*printed.split("\n"), "[global]"):
         section = _SECTION.fullmatch(line.strip())
@@ -219,7 +224,7 @@ def _sections(printed: str) -> Iterator[ServedShare]:
             key, _, value = line.strip().partition(" = ")
             path = value if key == "path" else path
             continue
-        if name and name.casefold() not in _NO_SHARES:
+        if name:
             yield ServedShare(printable_text(name, LONGEST_TEXT), printable_text(path, LONGEST_TEXT))
         name, path = section[1], ""
 
