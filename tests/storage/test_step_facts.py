@@ -158,7 +158,8 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
         "MakeFolders": "cd /srv/a; mkdir Photos 'My films'; chown YOU:YOUR-GROUP Photos 'My films'; chmod 755"
         " Photos 'My films'",
         "MakeKeyFile": "umask 077; head -c 64 /dev/urandom >KEY-FILE; chmod 400 KEY-FILE",
-        "MakeSharedFolder": "mkdir -p /srv/a/Films; chmod 2700 /srv/a/Films; setfacl --set"
+        "MakeSharedFolder": "mkdir -p /srv/a/Films; setfacl -RPm"
+        " u:anna:rwX,u:ben:r-X,d:u:anna:rwX,d:u:ben:r-X /srv/a/Films; chmod 2700 /srv/a/Films; setfacl --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films; setfacl -d --set"
         " u::rwx,u:anna:rwx,u:ben:r-x,g::---,m::rwx,o::--- /srv/a/Films",
         "KeepShares": """sed -i '/"name":"Films"/Id' /srv/a/.raidwright-shares.jsonl; echo"""

@@ -165,12 +165,15 @@ class MakeSharedFolder(TargetStep, frozen=True, tag="make-shared-folder"):
         return ()
 
     def remark(self) -> str:
-        """The owner, the people and the guests have rights there, and nobody else."""
+        """The owner, the people and the guests have rights there, the people also in all that lies in it."""
+        names = [(name, "rwX") for name in self.writers] + [(name, "r-X") for name in self.readers]
+        inside = ",".join(f"{which}u:{name}:{bits}" for which in ("", "d:") for name, bits in names)
         people = [f"u:{name}:rwx" for name in self.writers] + [f"u:{name}:r-x" for name in self.readers]
         rights = ",".join(("u::rwx", *people, "g::---", "m::rwx", f"o::{guest_bits(self.guests)}"))
         path = shlex.quote(f"{self.point}/{self.folder}")
         lists = f"setfacl --set {rights} {path}; setfacl -d --set {rights} {path}"
-        return f"mkdir -p {path}; chmod 2700 {path}; {lists}"
+        below = f"setfacl -RPm {inside} {path}; " if inside else ""
+        return f"mkdir -p {path}; {below}chmod 2700 {path}; {lists}"
 
     def facts(self, plan: Context) -> Facts:
         return (

@@ -1,11 +1,13 @@
 """Folders are shared: people, folders by open descriptors, the servers' files, and the servers."""
 
+import asyncio
 import contextlib
 import os
 import pwd
 import re
 import stat
-from collections.abc import Collection, Iterator
+import threading
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,9 @@ from typing import assert_never
 from raidwright.files import FOLDER, text_at
 from raidwright.helper import access_list
 from raidwright.helper.access_list import ALL, ENTER, READ
+from raidwright.helper.access_tree import SharedTree, let_in, restore_tree
 from raidwright.helper.errors import HelperError, printable_output, step_failure
+from raidwright.helper.looking.configured.sharing import entered_shares
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.package_kit import install_packages
 from raidwright.helper.plans.steps import firewall
@@ -75,7 +79,7 @@ def handle(plan: Plan, step: ShareStep, environment: PlanEnvironment) -> Handlin
         case AddAccount() | SetPassword() | RemoveAccount() | RemovePassword():
             return _of_person(step, undoes=undoes)
         case MakeSharedFolder():
-            return _of_folder(plan, step, undoes=undoes)
+            return _of_folder(plan, step, environment, undoes=undoes)
         case EnterShares():
             edit = editing(plan, step, environment, undoes=undoes)
             return replace(edit, verify=partial(_require_as_entered, step, edit))
@@ -125,27 +129,44 @@ def _of_person(step: AddAccount | SetPassword | RemoveAccount | RemovePassword, 
             assert_never(step)
 
 
-def _of_folder(plan: Plan, step: MakeSharedFolder, *, undoes: bool) -> Handling:
+def _of_folder(plan: Plan, step: MakeSharedFolder, environment: PlanEnvironment, *, undoes: bool) -> Handling:
     own_folders: list[str] = []
-    before: list[tuple[int, bytes | None, bytes | None]] = []
+    before: list[access_list.Lists] = []
 
-    def make() -> None:
+    def make(inside: SharedTree) -> None:
         with _folders(plan, step, own_folders) as (*parents, folder):
             before.append(access_list.lists_of(folder))
             users = _rights(step)
             for parent in parents:
                 access_list.let_through(parent, users)
-            access_list.set_rights(folder, users, _guest_rights(step.guests))
+            let_in(folder, users, _guest_rights(step.guests), inside)
 
-    async def undo() -> None:
-        if not before:
-            return
+    def put_back(inside: SharedTree) -> None:
         with _folders(plan, step, []) as (*_, folder):
-            access_list.restore(folder, before[0])
+            restore_tree(folder, before[0], _rights(step).keys(), inside)
         _remove_made(plan, step, own_folders)
 
+    async def undo() -> None:
+        if before:
+            await _walk(plan, step, environment, put_back)
+
+    call = partial(_walk, plan, step, environment, make)
     verify = partial(_require_shared_folder, plan, step)
-    return on_computer(prepare=make, verify=verify, put_back=undo if undoes else nothing)
+    return replace(on_computer(verify=verify, put_back=undo if undoes else nothing), call=call)
+
+
+async def _walk(
+    plan: Plan, step: MakeSharedFolder, environment: PlanEnvironment, act: Callable[[SharedTree], None]
+) -> None:
+    """Much may lie in the folder: another thread acts, and ends when nobody waits for it any more."""
+    is_over = threading.Event()
+    entered = (each for each in entered_shares(environment.root) if each.point == step.point)
+    steps = (each for each in plan.steps if isinstance(each, MakeSharedFolder) and each.point == step.point)
+    others = {*(each.share.folder for each in entered), *(each.folder for each in steps)}
+    try:
+        await asyncio.to_thread(act, SharedTree(step.folder, others, is_over.is_set))
+    finally:
+        is_over.set()
 
 
 @contextlib.contextmanager
