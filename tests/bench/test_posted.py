@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.comparing.comparison import Difference, against_first
+from raidwright.bench.expected import Shape
 from raidwright.bench.imports.text import LONGEST, read_figures
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import IMPORTED, Run
@@ -16,6 +17,8 @@ from raidwright.bench.samples import Worker
 from raidwright.bench.spec import Direction, IoMode
 from raidwright.bench.verdicts import Trust
 from raidwright.report.tables import as_json
+from raidwright.storage.fields import MOST_DISKS
+from raidwright.storage.levels import Level
 from raidwright.storage.units import MIB
 from tests.bench.builders import a_run, passes
 
@@ -255,6 +258,28 @@ def test_our_own_json_that_somebody_wrote_by_hand_is_refused_where_it_cannot_be(
     found = read_figures(as_json(run), UTC, NOW)
     assert found.runs == ()
     assert [str(each.reason) for each in found.unread] == ["These values are out of range."]
+
+
+@pytest.mark.parametrize(
+    ("shape", "is_read"),
+    [
+        *((Shape(level, 0, 65536), False) for level in Level),
+        (Shape(Level.SINGLE, 2, 0), False),
+        (Shape(Level.RAID5, 1, 65536), False),
+        (Shape(Level.RAID6, 2, 65536), False),
+        (Shape(Level.RAID10, 1, 65536), False),
+        (Shape(Level.RAID0, MOST_DISKS + 1, 65536), False),
+        (Shape(Level.RAID0, 2, -4096), False),
+        (Shape(Level.RAID1, 1, 0), True),
+        (Shape(Level.RAID5, 2, 65536), True),
+        (Shape(Level.RAID6, MOST_DISKS, 65536), True),
+    ],
+)
+def test_our_own_json_of_an_array_that_no_md_has_is_refused(shape: Shape, is_read: bool) -> None:
+    """Kept, it would divide by its members that hold data: none. md has RAID 1 of one, and RAID 5 of two."""
+    found = read_figures(as_json(a_run(passes([100e6]), shape=shape)), UTC, NOW)
+    assert bool(found.runs) == is_read
+    assert [str(each.reason) for each in found.unread] == ["These values are out of range."] * (not is_read)
 
 
 def test_our_own_json_of_before_comes_back_whole() -> None:

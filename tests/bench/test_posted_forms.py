@@ -66,6 +66,32 @@ def test_a_text_in_a_comment_is_read(sign: str) -> None:
     assert figures(only_run(f"/*\n{text}\n*/")) == figures(only_run(text))
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "SEQ 1MiB (Q= 8, T= 1): 12,345 MB/s [ 11773 IOPS] < 1390.62 us>",
+        "SEQ 1MiB (Q= 8, T= 1): 585.875 MB/s [ 5327.1 IOPS] < 1390.62 us>",
+        "Random Read 4KB (QD=32) : 616.000 MB/s [ 15040.4 IOPS]",
+    ],
+)
+def test_a_row_that_contradicts_itself_is_not_read(row: str) -> None:
+    """A comma between thousands, a digit that was not copied: nobody can tell which of both is right."""
+    assert reading(f"[Read]\n{row}").runs == ()
+    assert reasons(f"[Read]\n{row}") == ["MB/s and IOPS of this row contradict each other."]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "SEQ 1MiB (Q= 8, T= 1): 0.040 MB/s [ 0.1 IOPS]",
+        "RND 4KiB (Q= 1, T= 1): 0.300 MB/s [ 60.0 IOPS]",
+        "SEQ 1MiB (Q= 8, T= 1): 5327.100 MB/s [ 5327.1 IOPS]",
+    ],
+)
+def test_a_row_of_rounded_figures_or_another_megabyte_is_read(row: str) -> None:
+    assert len(only_run(f"[Read]\n{row}").passes) == 1
+
+
 def test_kdiskmark_counts_its_megabytes_in_its_own_way() -> None:
     run = only_run(text_of("kdiskmark_3_2.txt"))
     assert run.source == "KDiskMark 3.2.0 / fio-3.39"

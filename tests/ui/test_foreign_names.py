@@ -4,12 +4,25 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QLabel, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.comparing.comparison import compare_ab
+from raidwright.bench.spec import Direction
+from raidwright.bench.sync_watch import SyncRecord
+from raidwright.history import History, SavedKind, default_path
+from raidwright.session.history import TolerantHistory
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.compare import picture
+from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.frame.options import PageName
+from tests.bench.builders import a_run, passes
+from tests.bench.campaigns import keep_campaign
+from tests.bench.layer_tests import RECORD, SHAPE, measured_runs
+from tests.bench.moments import a_rebuild
 from tests.hostile import raw_in
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
@@ -103,6 +116,70 @@ def test_no_name_hides_or_begins_a_line(window: Callable[..., Window], qtbot: Qt
     made.shell.show_page(page)
     made.main.show()
     found = {f"{where}: {text!r:.90}" for where, text in shown_texts(made.main) if raw_in(text)}
+    assert not found, "\n".join(sorted(found))
+
+
+def keep_runs(history: TolerantHistory, behind: str) -> list[int]:
+    """Keep two runs, a layer test, a campaign and a sync whose names and words somebody else chose."""
+    words = {name: f"{name}{behind}" for name in ("stack", "machine", "comment", "source")}
+    measured = [*passes([100e6] * 5), *passes([80e6] * 5, direction=Direction.WRITE)]
+    made = structs.replace(a_run(measured), **words)
+    numbers = [
+        history.add_run(f"run {place}{behind}", structs.replace(made, started=float(place), shape=shape))
+        for place, shape in enumerate((SHAPE, None))
+    ]
+    test = history.begin_layer_test(f"layers{behind}", RECORD)
+    for stage, run in zip(RECORD.names.all, measured_runs(160), strict=True):
+        history.add_run(stage, run, test)
+    history.end_layer_test(test)
+    history.add_sync(SyncRecord("u", f"sync{behind}", f"m{behind}", False, 2.0, tuple(a_rebuild(30)), ()))
+    campaign = keep_campaign(History(default_path()))
+    history.rename("campaign", campaign, f"setups{behind}")
+    entries: dict[SavedKind, int] = {
+        "ladder": test,
+        "campaign": campaign,
+        "sync": history.syncs().syncs[0].id,
+    }
+    for kind, number in entries.items():
+        history.note(kind, number, f"note{behind}")
+    return numbers
+
+
+def test_no_name_of_the_history_hides_or_begins_a_line(
+    window: Callable[..., Window], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Imported, the note of somebody's own JSON is the name, and all its words are theirs."""
+    behind = "\x1b[2J\u202egnp\nINJECTED\x9b"
+    made = window(InventedMachine(home_server()))
+    numbers = keep_runs(made.session.history, behind)
+    made.shell.show_page(PageName.COMPARE)
+    page = made.contents.page(PageName.COMPARE)
+    assert isinstance(page, ComparePage)
+    page.refresh()
+    found: set[str] = set()
+    drawn: list[QWidget] = []
+    monkeypatch.setattr(picture, "_draw_sheet", lambda *parts: drawn.extend(parts) or QPixmap())
+
+    def look() -> None:
+        page._picture()
+        # Where a title of the ranking may be broken.
+        texts = (
+            (where, text.replace("\u200b", ""))
+            for root in (made.main, *drawn)
+            for where, text in shown_texts(root)
+        )
+        found.update(f"{where}: {text!r:.90}" for where, text in texts if raw_in(text))
+        drawn.clear()
+
+    for place in range(page.list.count()):
+        page.list.setCurrentIndex(page.list.model().index(place, 0))
+        look()
+    for number in numbers:
+        page.list.tick(number)
+    page._fold.click()
+    one, other = ([saved.run] for saved in page.list.runs())
+    page._ab_panel._verdicts.show_cells([f"one{behind}", f"other{behind}"], compare_ab(one, other, ()))
+    look()
     assert not found, "\n".join(sorted(found))
 
 

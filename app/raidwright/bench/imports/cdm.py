@@ -83,6 +83,8 @@ _AS_STATED = 0.002
 """How far operations and bytes of one row stand apart by rounding, as a share."""
 _EXACT_FROM, _EXACT_OPERATIONS = 0.5, 50.0
 """MB/s with three decimals, and operations with one, from which rounding is no larger share of them."""
+_CONTRADICTION = 1.1
+"""How many times as large one of them is that cannot be of the same row: megabytes of two kinds are 1.05."""
 _UNNAMED = "CrystalDiskMark"
 """What a text without any head is said to be of."""
 _SECTION = re.compile(
@@ -251,10 +253,15 @@ class _Part:
         return 0.0 if is_ours and iops is not None else None
 
     def _rate(self, row: Row, stated: float, operations: float | None) -> float:
-        """Bytes per second of so many MB/s as the program counts them."""
+        """Bytes per second of so many MB/s as the program counts them.
+
+        Raises NotReadError where the operations per second are of another rate.
+        """
         counted = (operations or 0.0) * row.block
         # Rounding is too large a share of small figures to tell.
         is_exact = stated >= _EXACT_FROM and (operations or 0.0) >= _EXACT_OPERATIONS
+        if is_exact and not 1 / _CONTRADICTION < stated * MEGABYTE / counted < _CONTRADICTION:
+            raise NotReadError(english("MB/s and IOPS of this row contradict each other."))
         fitting = [unit for unit in _UNITS_TOLD if is_exact and _is_alike(stated * unit, counted)]
         program = str(self._facts["program"])
         if program == _UNNAMED and fitting == [_SHORT_MEGABYTE]:

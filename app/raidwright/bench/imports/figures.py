@@ -156,12 +156,18 @@ def stated_pass(
 def is_possible(run: Run) -> bool:
     """Whether ``run``, which somebody may have written by hand, has figures that can be computed with."""
     is_in_range = EARLIEST <= run.started <= LATEST and all(map(_has_possible_numbers, run.passes))
+    is_shape_possible = run.shape is None or _can_be_built(run.shape)
     figures = (
         (each.rate, each.iops, each.seconds, each.latency_mean, each.latency_p99) for each in run.passes
     )
-    return (
-        is_in_range and any(each.number > 0 for each in run.passes) and all(map(_is_figure, chain(*figures)))
-    )
+    has_figures = any(each.number > 0 for each in run.passes) and all(map(_is_figure, chain(*figures)))
+    return is_in_range and is_shape_possible and has_figures
+
+
+def _can_be_built(shape: Shape) -> bool:
+    """Whether md has such an array: it may have fewer members than are worth building with."""
+    facts, members = shape.level.facts, shape.members
+    return 1 <= facts.needed(members) <= members <= facts.most_members and 0 <= shape.chunk <= _MOST
 
 
 def _has_possible_numbers(result: PassResult) -> bool:

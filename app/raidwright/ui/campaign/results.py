@@ -12,6 +12,7 @@ from raidwright.history import SavedCampaign
 from raidwright.language.campaigns import title_words
 from raidwright.report.campaign import campaign_cannot_be, campaign_report
 from raidwright.report.form import ReportForm
+from raidwright.storage.fact import one_line
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.flow import Flow
@@ -116,4 +117,4 @@ class ResultsView(QWidget):
 
 
 def _words(saved: SavedCampaign) -> str:
-    return f"{title_words(saved.name)} · {moment_words(saved.started)}"
+    return f"{one_line(title_words(saved.name))} · {moment_words(saved.started)}"

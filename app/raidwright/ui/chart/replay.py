@@ -12,6 +12,7 @@ from raidwright.bench.samples import Doing, PassResult, Sample
 from raidwright.bench.spec import raw_disks
 from raidwright.bench.timeline.quantities import Trace
 from raidwright.history import KeptPiece, SavedRun
+from raidwright.storage.fact import one_line
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.chart.live_chart import LiveChart
 from raidwright.ui.chart.series import WHOLE, PassMark
@@ -89,7 +90,7 @@ class ReplayWindow(QDialog):
     def __init__(self, saved: SavedRun, pieces: tuple[KeptPiece, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Replay: {name}").format(name=saved.name))
+        self.setWindowTitle(self.tr("Replay: {name}").format(name=one_line(saved.name)))
         self.resize(760, 600)
         self._kept = KeptSeries(saved.run, pieces)
         self._reading = self._kept.read()

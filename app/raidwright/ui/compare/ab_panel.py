@@ -24,6 +24,7 @@ from raidwright.language.measurements import direction_words
 from raidwright.session.ab_test import AbTest, by_side, stopped_after
 from raidwright.session.measuring_again import CannotBeAlternated, ab_parts
 from raidwright.session.series import RunBegun, SeriesEvent, SeriesPart, SeriesProgress, series_cost
+from raidwright.storage.fact import one_line
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
@@ -180,7 +181,7 @@ class AbPanel(QWidget):
         of_run = min(1.0, self._passes / max(1, passes_planned(part.spec)))
         self._bar.setValue(round(_STEPS * (number - 1 + of_run) / count))
         text = translate("Ladder", "{number} of {count}: {name}")
-        now = text.format(number=number, count=count, name=part.name)
+        now = text.format(number=number, count=count, name=one_line(part.name))
         self._words.setText(translate("Bench", "Stopping…") if self._stopping else now)
         self._show()
 
@@ -261,7 +262,7 @@ class AbVerdicts(QWidget):
         words = self.tr("Differences of {ratio} × or more would be detected in every row.")
         self._shown.setText(words.format(ratio=figure(shown)))
         self._shown.setVisible(bool(shown))
-        self._names.setText("\n".join(f"{number} · {name}" for number, name in enumerate(names, 1)))
+        self._names.setText("\n".join(f"{number} · {one_line(name)}" for number, name in enumerate(names, 1)))
         for column, words in enumerate(("1 (MB/s)", "2 (MB/s)", self.tr("2 relative to 1")), 1):
             self._table.addWidget(Muted(words), 0, column, _RIGHT)
         for line, cell in enumerate(cells, 1):

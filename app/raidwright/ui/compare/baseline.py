@@ -17,6 +17,7 @@ from raidwright.storage.rules.eligibility import disk_findings, is_blocked
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.saved import shown_name
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
@@ -41,7 +42,7 @@ class BaselineOffer(QWidget):
         others = [saved.run for saved in (*runs, *saved_runs)]
         chosen = [saved.run for saved in runs]
         lacking = lacks_baseline(chosen, others)
-        names = names_lacking(chosen, [saved.name for saved in runs], lacking)
+        names = names_lacking(chosen, [shown_name(saved) for saved in runs], lacking)
         snapshot = self._session.snapshot
         self._drive = next((free_disk(run, snapshot) for run in lacking), "") if snapshot else ""
         template = QCoreApplication.translate("Compare", no_baseline_template(lacking))

@@ -5,17 +5,18 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.comparing.side_by_side import is_bad, is_good
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.language.measurements import direction_words, row_words, trust_words
+from raidwright.storage.fact import one_line
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
-from raidwright.ui.compare.saved import saved_manner, saved_stack, state_words, when
+from raidwright.ui.compare.saved import saved_manner, saved_stack, shown_name, state_words, when
 from raidwright.ui.compare.words import comparison_explanation, comparison_words, expected_words
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.labels import Label, Muted
 from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font, set_type
@@ -179,12 +180,11 @@ class CompareLegend(QWidget):
         """List ``runs``; the first is the baseline."""
         clear(self._grid)
         for number, saved in enumerate(runs):
-            name = QLabel(saved.name)
-            name.setTextFormat(Qt.TextFormat.PlainText)
+            name = Label(shown_name(saved))
             set_type(name, Type.STRONG)
             how, state = saved_manner(saved), state_words(saved.state)
             parts = (saved_stack(saved), how, when(saved), state, self._role(number))
-            detail = " · ".join(filter(None, parts))
+            detail = one_line(" · ".join(filter(None, parts)))
             self._grid.addWidget(RunMark(number, self), number, 0)
             self._grid.addWidget(name, number, 1)
             self._grid.addWidget(Muted(detail, wrap=True), number, 2)

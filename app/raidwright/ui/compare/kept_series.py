@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 from raidwright.bench.campaign.outcome import WholeCampaign
 from raidwright.bench.sync_watch import SyncRecord, sync_timeline
 from raidwright.history import SavedCampaign, SavedLayerTest, SavedRun, SavedSync
-from raidwright.language.campaigns import title_words
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.fact import one_line
 from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.compare.saved import state_words, whole_layer_test
+from raidwright.ui.compare.saved import shown_name, state_words, whole_layer_test
 from raidwright.ui.look.labels import Label, Muted, name_widget
 from raidwright.ui.look.layouts import clear, hbox, table, vbox
 from raidwright.ui.look.theme import Space
@@ -50,7 +50,7 @@ class KeptCampaign(QWidget):
         if (saved, whole) == self._shown:
             return
         self._shown = saved, whole
-        self._title.setText(title_words(saved.name))
+        self._title.setText(shown_name(saved))
         self._detail.setText(_detail(saved))
         self.outcome.show_campaign(whole, "", practice=whole.practice)
 
@@ -59,7 +59,7 @@ def _detail(saved: SavedCampaign) -> str:
     """The line below a campaign's name: when and where it was made, how far it came, and what was noted."""
     machine = QCoreApplication.translate("MachineChooser", saved.campaign.machine)
     words = (moment_words(saved.started), machine, state_words(saved.state), saved.comment)
-    return " · ".join(filter(None, words))
+    return one_line(" · ".join(filter(None, words)))
 
 
 MOST_LAYER_TESTS = 4
@@ -95,7 +95,7 @@ class KeptLayerTests(QWidget):
 def still_layer_test(saved: SavedLayerTest, history: TolerantHistory) -> Iterator[QWidget]:
     """The widgets of one layer test for a picture: a table for each row, with nothing to choose."""
     whole, rows = whole_layer_test(saved, history), saved.stages[0].run.spec.rows
-    yield Heading(saved.name)
+    yield Heading(shown_name(saved))
     yield Muted(_kept_layer_tests_detail(saved, target_words(whole)), wrap=True)
     for row in rows:
         drawn = LayerTestTable("still-ladder", row_with_term=row is rows[-1])
@@ -106,7 +106,7 @@ def still_layer_test(saved: SavedLayerTest, history: TolerantHistory) -> Iterato
 
 def _part(saved: SavedLayerTest, target: str, drawn: LayerTestTable) -> QWidget:
     part = QWidget()
-    heading = name_widget(Heading(saved.name), "kept-ladder-title")
+    heading = name_widget(Heading(shown_name(saved)), "kept-ladder-title")
     detail = name_widget(Muted(_kept_layer_tests_detail(saved, target), wrap=True), "kept-ladder-detail")
     vbox(0, Space.S, hbox(0, Space.S, (heading, 1), drawn.row), detail, drawn, parent=part)
     return part
@@ -117,7 +117,7 @@ def _kept_layer_tests_detail(saved: SavedLayerTest, target: str) -> str:
     record = saved.record
     machine = QCoreApplication.translate("MachineChooser", record.machine)
     words = (target, moment_words(record.started), machine, state_words(saved.state), saved.comment)
-    return " · ".join(filter(None, words))
+    return one_line(" · ".join(filter(None, words)))
 
 
 _HEIGHT = 230
@@ -169,7 +169,7 @@ def _have_curves(runs: Sequence[SavedRun]) -> bool:
 
 def _draw(timeline: SustainedTimeline, runs: Sequence[SavedRun]) -> None:
     timeline.draw(*(stretch_of(saved.run.spec, saved.run) for saved in runs))
-    timeline.tell(*((saved.name if len(runs) > 1 else "", saved.run) for saved in runs))
+    timeline.tell(*((shown_name(saved) if len(runs) > 1 else "", saved.run) for saved in runs))
 
 
 MOST_SYNCS = CURVES_APART
@@ -196,7 +196,7 @@ class KeptSyncs(QWidget):
     def show_syncs(self, syncs: Sequence[SavedSync]) -> None:
         """Show ``syncs``, at least one and at most `MOST_SYNCS`."""
         only = syncs[0] if len(syncs) == 1 else None
-        self._title.setText(only.name if only else self.tr("{n} syncs compared").format(n=len(syncs)))
+        self._title.setText(shown_name(only) if only else self.tr("{n} syncs compared").format(n=len(syncs)))
         self._detail.setText(_kept_syncs_detail(only) if only else "")
         self._detail.setVisible(only is not None)
         self._practice.setVisible(any(saved.summary.practice for saved in syncs))
@@ -232,7 +232,7 @@ class OverlaidSyncs(QWidget):
             timeline = sync_timeline(record.moments)
             seconds.append(timeline.seconds if timeline else 0.0)
             self._lines.addWidget(Swatch(number), 2 * number, 0, Qt.AlignmentFlag.AlignVCenter)
-            self._lines.addWidget(Label(saved.name), 2 * number, 1)
+            self._lines.addWidget(Label(shown_name(saved)), 2 * number, 1)
             words = " · ".join(
                 filter(None, (timeline_words(timeline) if timeline else "", _kept_syncs_detail(saved)))
             )
@@ -246,4 +246,4 @@ def _kept_syncs_detail(saved: SavedSync) -> str:
     summary = saved.summary
     machine = QCoreApplication.translate("MachineChooser", summary.machine)
     target = summary.target if summary.target != saved.name else ""
-    return " · ".join(filter(None, (target, moment_words(summary.started), machine, saved.comment)))
+    return one_line(" · ".join(filter(None, (target, moment_words(summary.started), machine, saved.comment))))

@@ -24,8 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import Saved, SavedCampaign, SavedKind, SavedLayerTest, SavedRun, SavedSync
-from raidwright.language.campaigns import title_words
-from raidwright.ui.compare.saved import detail, key_of, start_time, tip
+from raidwright.ui.compare.saved import detail, key_of, shown_name, start_time, tip
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import as_tip
@@ -175,8 +174,7 @@ def _key(kind: SavedKind, number: int) -> str:
 
 
 def _entry_of(saved: Saved) -> ListedEntry:
-    name = title_words(saved.name) if isinstance(saved, SavedCampaign) else saved.name
-    return ListedEntry(saved, f"{name}\n{detail(saved)}")
+    return ListedEntry(saved, f"{shown_name(saved)}\n{detail(saved)}")
 
 
 class CompareList(QListView):

@@ -18,6 +18,7 @@ from raidwright.history import (
     SavedRun,
     SavedSync,
 )
+from raidwright.language.campaigns import title_words
 from raidwright.language.catalogue import phrase
 from raidwright.language.measurements import mode_words, profile_words, run_stack_words
 from raidwright.report.campaign import NO_CELLS_OF_CAMPAIGN, campaign_cannot_be
@@ -26,6 +27,7 @@ from raidwright.report.layer_test import NO_CELLS_OF_LAYER_TEST, layer_test_cann
 from raidwright.report.run import cannot_be
 from raidwright.report.sync import NO_CELLS, speed_sentence, sync_cannot_be
 from raidwright.session.history import TolerantHistory
+from raidwright.storage.fact import one_line
 from raidwright.storage.failures import Sentence
 from raidwright.ui.shared.layer_test_table import drawn_names, layer_test_title, target_words
 from raidwright.ui.words.figures import moment_words, rate_figure
@@ -57,6 +59,11 @@ def numbers(measurements: Iterable[Saved]) -> dict[SavedKind, tuple[int, ...]]:
     for kind, number in map(key_of, measurements):
         numbers_by_kind[kind] = (*numbers_by_kind.get(kind, ()), number)
     return numbers_by_kind
+
+
+def shown_name(saved: Saved) -> str:
+    """The name of a measurement as it is shown: on one line, and nothing hides in it."""
+    return one_line(title_words(saved.name) if isinstance(saved, SavedCampaign) else saved.name)
 
 
 def start_time(saved: Saved) -> float:
@@ -118,13 +125,13 @@ def tip(saved: Saved) -> str:
     """What the tool tip of a measurement has beyond its name and the lines below that."""
     match saved:
         case SavedRun(run=run):
-            return run.machine
+            return one_line(run.machine)
         case SavedSync(summary=summary):
-            return f"{in_words(NO_CELLS)}\n{summary.machine}"
+            return f"{in_words(NO_CELLS)}\n{one_line(summary.machine)}"
         case SavedLayerTest(record=record):
-            return f"{in_words(NO_CELLS_OF_LAYER_TEST)}\n{record.machine}"
+            return f"{in_words(NO_CELLS_OF_LAYER_TEST)}\n{one_line(record.machine)}"
         case SavedCampaign(campaign=campaign):
-            return f"{in_words(NO_CELLS_OF_CAMPAIGN)}\n{campaign.machine}"
+            return f"{in_words(NO_CELLS_OF_CAMPAIGN)}\n{one_line(campaign.machine)}"
         case _:
             assert_never(saved)
 
@@ -158,7 +165,7 @@ def _run_detail(saved: SavedRun) -> str:
     what = " · ".join(filter(None, (saved_stack(saved), profile, saved_manner(saved))))
     origin = _practice_mark(practice=run.practice) or run.source
     second = " · ".join(filter(None, (state_words(saved.state), when(saved), origin, run.comment)))
-    return f"{what}\n{second}"
+    return f"{one_line(what)}\n{one_line(second)}"
 
 
 def _sync_detail(saved: SavedSync) -> str:
@@ -169,7 +176,7 @@ def _sync_detail(saved: SavedSync) -> str:
     what = " · ".join(filter(None, (kind, target)))
     speed = in_words(speed_sentence(rate_figure(summary.mean)))
     second = (moment_words(summary.started), _practice_mark(practice=summary.practice), saved.comment)
-    return f"{what}\n{speed}\n{' · '.join(filter(None, second))}"
+    return f"{one_line(what)}\n{speed}\n{one_line(' · '.join(filter(None, second)))}"
 
 
 def _layer_test_detail(saved: SavedLayerTest) -> str:
@@ -187,7 +194,7 @@ def _layer_test_detail(saved: SavedLayerTest) -> str:
         _practice_mark(practice=record.practice),
         saved.comment,
     )
-    return "\n".join(filter(None, (kind, came_to, " · ".join(filter(None, second)))))
+    return "\n".join(map(one_line, filter(None, (kind, came_to, " · ".join(filter(None, second))))))
 
 
 def _campaign_detail(saved: SavedCampaign) -> str:
@@ -199,7 +206,7 @@ def _campaign_detail(saved: SavedCampaign) -> str:
         (("count", str(len(campaign.arrangements))), ("n", str(campaign.matrix.rounds))),
     )
     second = (state_words(saved.state), moment_words(saved.started), saved.comment)
-    return f"{what}\n{' · '.join(filter(None, second))}"
+    return f"{what}\n{one_line(' · '.join(filter(None, second)))}"
 
 
 def _practice_mark(*, practice: bool) -> str:

@@ -11,6 +11,7 @@ from raidwright.bench.timeline.rates import Points, rate_near, split_at_gaps, ta
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.compare.chart import RunMark, run_colour
+from raidwright.ui.compare.saved import shown_name
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import clear, table, vbox
@@ -43,7 +44,8 @@ def timeline_lines(runs: Sequence[SavedRun], history: TolerantHistory) -> tuple[
         )
         return of_devices or tuple(TimelineLine(name, points) for name, points in drawn.items())
     return tuple(
-        TimelineLine(saved.name, target_timeline(saved.run, history.samples(saved.id))) for saved in runs
+        TimelineLine(shown_name(saved), target_timeline(saved.run, history.samples(saved.id)))
+        for saved in runs
     )
 
 

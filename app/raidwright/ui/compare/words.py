@@ -11,8 +11,8 @@ from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.history import RunState, SavedRun
 from raidwright.language.measurements import expected_range_words, reason_words, trust_words
 from raidwright.report.rank_table import RankTable, table_of_runs
-from raidwright.storage.fact import visible
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
+from raidwright.ui.compare.saved import shown_name
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import FigureUnit
 from raidwright.ui.words.sentences import in_words, translate_failure
@@ -22,7 +22,7 @@ translate = QCoreApplication.translate
 
 def ranks_of(runs: Sequence[SavedRun]) -> tuple[RankTable | None, str]:
     """Which of ``runs`` is best in each test, and the sentence above it; None where nothing is ranked."""
-    table = table_of_runs([saved.run for saved in runs], [saved.name for saved in runs])
+    table = table_of_runs([saved.run for saved in runs], [shown_name(saved) for saved in runs])
     return table, in_words(table.heading) if table is not None else ""
 
 
@@ -119,7 +119,7 @@ def expected_words(group: BarGroup) -> str:
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     """What makes these runs hard to compare."""
-    between = caveats_between([saved.run for saved in runs], [saved.name for saved in runs])
+    between = caveats_between([saved.run for saved in runs], [shown_name(saved) for saved in runs])
     unfinished = (_incomplete_sentence(saved) for saved in runs if saved.state is not RunState.WHOLE)
     return (*map(in_words, between), *unfinished)
 
@@ -135,5 +135,5 @@ def _incomplete_sentence(saved: SavedRun) -> str:
             text = translate("Compare", "“{name}” was stopped before the end.")
     broken = saved.run.broken
     return text.format(
-        name=visible(saved.name), reason=translate_failure(str(broken), broken) if broken else ""
+        name=shown_name(saved), reason=translate_failure(str(broken), broken) if broken else ""
     )

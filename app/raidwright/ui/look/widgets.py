@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
+from raidwright.storage.fact import one_line
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
@@ -66,15 +67,19 @@ class Card(QFrame):
 
 
 class Heading(QLabel):
-    """The name of a page (`Type.TITLE`) or of a part of it; ``wrap`` breaks its lines."""
+    """The name of a page (`Type.TITLE`) or of a part of it, on one line; ``wrap`` breaks it."""
 
     def __init__(
         self, text: str, type_: Type = Type.HEADING, parent: QWidget | None = None, *, wrap: bool = False
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(one_line(text), parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         set_type(self, type_)
+
+    def setText(self, text: str) -> None:
+        """Show ``text``."""
+        super().setText(one_line(text))
 
 
 class StatusLine(QWidget):
