@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.cdm_text import as_text
-from raidwright.bench.comparing.comparison import Difference, against_first
+from raidwright.bench.comparing.comparison import Difference, against_first, systems_of
 from raidwright.bench.expected import Shape
+from raidwright.bench.imports.figures import figures_key
 from raidwright.bench.imports.text import LONGEST, read_figures
+from raidwright.bench.io_modes import differ_in_mode
 from raidwright.bench.profiles import profile_name
 from raidwright.bench.run import IMPORTED, Run
 from raidwright.bench.samples import Worker
@@ -280,6 +282,26 @@ def test_our_own_json_of_an_array_that_no_md_has_is_refused(shape: Shape, is_rea
     found = read_figures(as_json(a_run(passes([100e6]), shape=shape)), UTC, NOW)
     assert bool(found.runs) == is_read
     assert [str(each.reason) for each in found.unread] == ["These values are out of range."] * (not is_read)
+
+
+def test_one_export_of_our_own_is_known_again_whatever_it_is_called() -> None:
+    """Seen: four copies of one run counted as four, and a quarter of equal pairs "differed"."""
+    run = a_run(passes([100e6, 101e6]))
+    exports = [run, replace(run, comment="mine"), replace(run, started=run.started + 1)]
+    same, again, later = (figures_key(read_figures(as_json(each), UTC, NOW).runs[0].run) for each in exports)
+    assert same is not None
+    assert same == again != later
+    assert figures_key(replace(run, number=7)) is None, "one's own are never taken for imports"
+
+
+def test_how_full_a_drive_is_makes_no_other_system_of_it() -> None:
+    text = text_of("cdm8.txt")
+    fuller = re.sub(r"\[C: 47% \(436/931GiB\)\]", "[C: 51% (475/931GiB)]", text)
+    cached = replace(run_of("cdm8.txt"), spec=replace(run_of("cdm8.txt").spec, way=IoMode.CACHED))
+    both = [run_of("cdm8.txt"), read_figures(fuller, UTC, NOW).runs[0].run]
+    assert [run.stack for run in both] == ["C: 47% (436/931GiB)", "C: 51% (475/931GiB)"]
+    assert len(systems_of(both)) == 1
+    assert differ_in_mode([cached, both[1]])
 
 
 def test_our_own_json_of_before_comes_back_whole() -> None:

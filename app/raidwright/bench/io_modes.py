@@ -53,10 +53,7 @@ class ModeFigures(Fact, frozen=True):
 
 def differ_in_mode(runs: Sequence[Run]) -> bool:
     """Whether ``runs`` differ in the way to the disk alone."""
-    others = {
-        (run.computer, run.stack, run.spec.target, replace(run.spec, way=IoMode.DIRECT).manner)
-        for run in runs
-    }
+    others = {(run.computer, run.subject, replace(run.spec, way=IoMode.DIRECT).manner) for run in runs}
     return len(others) == 1 and len({run.spec.way for run in runs}) == len(runs) > 1
 
 

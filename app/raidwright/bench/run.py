@@ -15,7 +15,7 @@ from raidwright.bench.samples import (
     Sample,
     Watched,
 )
-from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, ImportedTarget, Row
 from raidwright.bench.statistics import MeasuredCell, cells_of
 from raidwright.bench.surroundings import MeasuredDisk, Surroundings
 from raidwright.bench.verdicts import CellVerdict, judge
@@ -108,6 +108,15 @@ class Run(Fact, frozen=True):
         """
         processor = self.surroundings.processor if self.surroundings is not None else ""
         return (self.machine, self.practice, processor if self.number == IMPORTED else None)
+
+    @property
+    def subject(self) -> tuple[object, ...]:
+        """What tells what was measured on that computer from others.
+
+        What another program measured goes by its target alone: its words say how full that was, too.
+        """
+        of_others = isinstance(self.spec.target, ImportedTarget)
+        return "" if of_others else self.stack, self.spec.target
 
     @property
     def turns(self) -> bool:

@@ -293,8 +293,7 @@ def same_system(one: Run, other: Run) -> bool:
 
 
 def _system_key(run: Run) -> tuple[object, ...]:
-    what = run.stack, frozenset(run.drives), run.shape, run.spec.target
-    return *run.computer, *what, *run.spec.manner
+    return *run.computer, *run.subject, frozenset(run.drives), run.shape, *run.spec.manner
 
 
 def _keys(runs: Sequence[Run]) -> dict[Key, None]:

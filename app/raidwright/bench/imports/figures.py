@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.run import Run, ended_run
+from raidwright.bench.run import IMPORTED, Run, ended_run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import (
     LONGEST_FOREIGN_NAME,
@@ -236,13 +236,13 @@ def _digest(passes: Sequence[PassResult]) -> str:
 
 
 def figures_key(run: Run) -> tuple[object, ...] | None:
-    """What is the same of two imports of one post, under whatever name and note; None for our own runs.
+    """What is the same of two imports of one post, under whatever name and note; None for one's own runs.
 
-    A single figure can be the same by chance, so that its moment belongs to it.
+    A single figure can be the same by chance, so that its moment belongs to it; our JSON always has its own.
     """
-    if not run.source:
+    if not run.source and run.number != IMPORTED:
         return None
-    moment = run.started if len(run.passes) == 1 else 0.0
+    moment = run.started if len(run.passes) == 1 or not run.source else 0.0
     figures = tuple(_figures(result) for result in run.passes)
     return run.source, run.machine, run.stack, run.spec.size, moment, figures
 
