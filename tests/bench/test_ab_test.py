@@ -22,7 +22,7 @@ def alternating(one: float, other: float) -> tuple[list[Run], list[Run]]:
 
 
 def test_a_cell_is_told_by_the_medians_of_its_runs() -> None:
-    (cell,) = compare_ab(*alternating(100e6, 200e6))
+    (cell,) = compare_ab(*alternating(100e6, 200e6), ())
     assert cell.key == KEY
     assert (cell.one.n, cell.other.n) == (4, 4)
     assert (cell.one.median, cell.other.median) == pytest.approx((85e6, 170e6))
@@ -32,10 +32,11 @@ def test_a_cell_is_told_by_the_medians_of_its_runs() -> None:
 
 
 def test_equal_ones_are_told_apart_by_no_drift() -> None:
-    (cell,) = compare_ab(*alternating(100e6, 100e6))
+    (cell,) = compare_ab(*alternating(100e6, 100e6), ())
     assert cell.against.difference is Difference.UNCLEAR
 
 
 def test_only_what_both_have_measured_is_compared() -> None:
     one = a_run([*passes([100e6] * 4), *passes([1e6] * 4, RND_Q1)])
-    assert [cell.key for cell in compare_ab([one], [a_run(passes([100e6] * 4), started=2.0)])] == [KEY]
+    other = a_run(passes([100e6] * 4), started=2.0)
+    assert [cell.key for cell in compare_ab([one], [other], ())] == [KEY]

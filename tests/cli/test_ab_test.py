@@ -10,12 +10,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
-from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES
+from raidwright.bench.comparing.comparison import DIFFERENCE_TEMPLATES, Difference, compare_ab
+from raidwright.bench.run import Place, Run
+from raidwright.cli.measuring.ab_test import print_ab_test
 from raidwright.history import History, SavedRun
+from raidwright.session.series import SeriesPart, SeriesProgress
+from raidwright.storage.failures import english
+from tests.bench.builders import a_run, passes
 from tests.cli.conftest import Raidwright
 
 QUICK = ("--size", "16 MiB", "--seconds", "0.5", "--no-warmup", "--row", "SEQ1M Q8T1", "--direction", "read")
+PLACE = Place("This computer", False, "tank")
 PATIENCE = 60.0
 """Seconds."""
 
@@ -132,3 +139,25 @@ def test_a_wrong_target_is_a_usage_error(raidwright: Raidwright, tmp_path: Path)
     )
     assert done.returncode == 2
     assert "” is not a disk, mount point or folder of this machine; choose " in done.stderr
+
+
+def test_programs_and_people_are_told_the_same_of_one_test(capsys: pytest.CaptureFixture[str]) -> None:
+    """Seen: "no clear difference" in the terminal and "faster" in its JSON, which left earlier runs out."""
+    one, other = (a_run([], stack=stack, drives=(stack,)) for stack in ("A", "B"))
+    earlier = [made(side, 0.94 + 0.03 * turn, turn) for turn in range(5) for side in (one, other)]
+    rates = ((one, 1.0), (other, 1.06), (one, 1.002), (other, 1.061))
+    runs = [made(side, rate, 10 + turn) for turn, (side, rate) in enumerate(rates)]
+    progress = SeriesProgress([SeriesPart(english(run.stack), run.stack, run.spec, PLACE) for run in runs])
+    progress.runs.extend(runs)
+    print_ab_test(progress, earlier, as_json=True)
+    (cell,) = json.loads(capsys.readouterr().out)["cells"]
+    expected = compare_ab(runs[0::2], runs[1::2], earlier)[0].against.difference
+    assert (cell["against_one"]["difference"], expected) == ("unclear", Difference.UNCLEAR)
+    assert compare_ab(runs[0::2], runs[1::2], ())[0].against.difference is Difference.FASTER
+    print_ab_test(progress, earlier, as_json=False)
+    assert "show no clear difference." in capsys.readouterr().out
+
+
+def made(run: Run, factor: float, turn: int) -> Run:
+    measured = tuple(passes([1e8 * factor * each for each in (0.999, 1.0, 1.001, 1.0)]))
+    return structs.replace(run, passes=measured, started=float(turn), number=turn + 1)

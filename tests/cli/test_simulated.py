@@ -33,7 +33,7 @@ def told_by_ab_test(runs: list[Run]) -> None:
         [ab_part(run.spec, name, Place("Nas", False, "x")) for run, name in zip(runs, "ab", strict=True)]
     )
     progress.runs[:] = runs
-    print_ab_test(progress, as_json=False)
+    print_ab_test(progress, (), as_json=False)
 
 
 def told_by_modes(runs: list[Run]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.cautions import PAUSE_TEMPLATE
+from raidwright.bench.comparing.comparison import Difference
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import BenchDone
@@ -25,7 +26,7 @@ from raidwright.ui.look.widgets import StatusLine
 from tests.bench.builders import SEQ_Q8, passes
 from tests.ui.bench_builders import a_machine, events
 from tests.ui.builders import InventedMachine
-from tests.ui.compare.actions import press, visible
+from tests.ui.compare.actions import button, press, visible
 
 MACHINE = a_machine()
 TANK = MountedAt("/srv/tank")
@@ -33,12 +34,18 @@ DISK = RawDisk(disk_identity(disks(MACHINE)[3], MACHINE))
 
 
 def kept(
-    history: TolerantHistory, target: MountedAt | RawDisk, name: str, machine: str, *, paused: bool = False
+    history: TolerantHistory,
+    target: MountedAt | RawDisk,
+    name: str,
+    machine: str,
+    *,
+    paused: bool = False,
+    factor: float = 1.0,
 ) -> int:
     place = place_of(target, machine, name, MACHINE)
     spec = BenchSpec(target, (SEQ_Q8,), (Direction.READ,), passes=4, pause_sync=paused)
     rate = 1.955e8 if isinstance(target, RawDisk) else 3.91e8
-    run = Run(spec, (), tuple(passes([rate] * 4)), machine, False, 1.0, name, drives=place.drives)
+    run = Run(spec, (), tuple(passes([rate * factor] * 4)), machine, False, 1.0, name, drives=place.drives)
     return history.add_run(name, run)
 
 
@@ -93,6 +100,25 @@ def test_two_that_are_there_are_measured_in_turn_and_told_cell_by_cell(
     qtbot.waitUntil(lambda: "SEQ1M Q8T1 · Read" in visible(page))
     assert "faster" in visible(page)
     assert "2.00 × (" in visible(page)
+
+
+def test_what_earlier_runs_say_of_the_spread_is_counted(
+    page: ComparePage, history: TolerantHistory, qtbot: QtBot
+) -> None:
+    """As in the terminal and on the page: what has come out at anything is not "2.00 × faster"."""
+    for factor in (0.3, 0.6, 1.8, 3.3, 1.0):
+        for target, name in ((DISK, "ssd"), (TANK, "tank")):
+            kept(history, target, name, "This computer", factor=factor)
+    page.refresh()
+    for saved in page.list.runs():
+        page.list.tick(saved.id, ticked=False)
+    for saved in history.runs().runs[:2]:
+        page.list.tick(saved.id)
+    press(page, "turns-twice" if button(page, "turns-twice").isVisible() else "turns-start")
+    qtbot.waitUntil(lambda: page._ab_panel.running)
+    qtbot.waitUntil(lambda: not page._ab_panel.running)
+    differences = {cell.against.difference for cell in page._ab_panel._verdicts._cells}
+    assert differences == {Difference.UNCLEAR}
 
 
 def test_that_a_sync_is_paused_again_is_said_before(

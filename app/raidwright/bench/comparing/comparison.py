@@ -374,7 +374,7 @@ class AbCell(Fact, frozen=True):
     """How the other stands to the one."""
 
 
-def compare_ab(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run] = ()) -> tuple[AbCell, ...]:
+def compare_ab(one: Sequence[Run], other: Sequence[Run], history: Sequence[Run]) -> tuple[AbCell, ...]:
     """Every cell that both have measured, in the order of the other's runs.
 
     How far runs of one lie apart is learnt from what else is ``history`` of them, too.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from raidwright.bench.comparing.comparison import compare_ab
-from raidwright.bench.cost import likely_rate, run_cost
+from raidwright.bench.cost import run_cost
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode, is_read_only
@@ -59,10 +59,10 @@ def _figures(run: Run) -> Iterator[str]:
             yield f"{own(direction.value)}: {', '.join(figures)}"
 
 
-def print_ab_test(progress: SeriesProgress, others: Sequence[Run] = (), *, as_json: bool) -> None:
+def print_ab_test(progress: SeriesProgress, others: Sequence[Run], *, as_json: bool) -> None:
     """Print both targets in every cell, and how the second compares to the first."""
     if as_json:
-        say_json(_document(progress))
+        say_json(_document(progress, others))
         return
     print_report(comparison_document(_named_runs(progress), zone_here(), others, together=True))
     names = " ".join(map(str, progress.kept))
@@ -75,7 +75,7 @@ def _named_runs(progress: SeriesProgress) -> list[NamedRun]:
     return [NamedRun(part.name, run) for part, run in zip(progress.parts, progress.runs, strict=False)]
 
 
-def _document(progress: SeriesProgress) -> dict[str, object]:
+def _document(progress: SeriesProgress, others: Sequence[Run]) -> dict[str, object]:
     figures = [
         {
             "row": cell.key[0].label,
@@ -84,7 +84,7 @@ def _document(progress: SeriesProgress) -> dict[str, object]:
             "other": msgspec.to_builtins(cell.other),
             "against_one": msgspec.to_builtins(cell.against),
         }
-        for cell in compare_ab(*by_side(progress.runs))
+        for cell in compare_ab(*by_side(progress.runs), others)
     ]
     names = [part.name for part in progress.parts[:2]]
     whole = {"complete": progress.complete, "names": names, "runs": progress.kept}
@@ -131,14 +131,9 @@ def _parts_of(
 
 
 def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past: Sequence[Run]) -> None:
-    costs = [run_cost(side.spec, snapshot) for side in sides]
+    costs = [run_cost(side.spec, snapshot, past) for side in sides]
     written = [
-        tr(
-            "{size} to {name} (at {rate}/s)",
-            size=format_size(cost.written * runs),
-            name=side.name,
-            rate=format_size(round(likely_rate(side.spec.target, snapshot))),
-        )
+        tr("{size} to {name}", size=format_size(cost.written * runs), name=side.name)
         for side, cost in zip(sides, costs, strict=True)
         if cost.written
     ]
@@ -146,7 +141,8 @@ def _tell_cost(sides: Sequence[SeriesPart], runs: int, snapshot: Snapshot, past:
     if written:
         targets = comma_list(written)
         words = tr(
-            "{count} alternating runs take {time} and write up to {targets}.",
+            "{count} alternating runs take {time} and write up to {targets}, or more if the disks are"
+            " unusually fast.",
             count=count,
             time=time,
             targets=targets,

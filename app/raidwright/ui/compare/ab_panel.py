@@ -53,6 +53,7 @@ class AbPanel(QWidget):
         self._passes = 0
         """Passes of the run under way that have ended."""
         self._kept: Sequence[Run] = ()
+        """All runs of the history: how far runs of one system lie apart, and what measuring takes."""
         self._once = False
         """Nothing is known of how far runs of the two chosen differ."""
         self._words = name_widget(Muted(wrap=True), "turns-words")
@@ -90,16 +91,17 @@ class AbPanel(QWidget):
             self._look_again()
             return
         self._chosen, self._progress = tuple(runs), None
-        self._once, self._kept = self._is_once(history), [saved.run for saved in history]
+        self._kept = [saved.run for saved in history]
+        self._once = self._is_once()
         self._problem.hide()
         self._look_again()
 
-    def _is_once(self, history: Sequence[SavedRun]) -> bool:
+    def _is_once(self) -> bool:
         """Whether nothing is known of how far runs of the two chosen differ."""
         if len(self._chosen) != 2:
             return False
         one, other = ([saved.run] for saved in self._chosen)
-        cells = compare_ab(one, other, [saved.run for saved in history])
+        cells = compare_ab(one, other, self._kept)
         return any(cell.against.more and not cell.against.shown for cell in cells)
 
     def _look_again(self) -> None:
@@ -216,14 +218,15 @@ class AbPanel(QWidget):
         self._verdicts.setVisible(progress is not None)
         if progress is not None:
             names = [part.name for part in progress.parts[:2]]
-            self._verdicts.show_cells(names, compare_ab(*self._sides(progress)))
+            self._verdicts.show_cells(names, compare_ab(*self._sides(progress), self._kept))
 
-    def _sides(self, progress: SeriesProgress) -> list[list[Run]]:
+    def _sides(self, progress: SeriesProgress) -> tuple[list[Run], list[Run]]:
         """The runs of both, with the one of each that was there before if it was made in the same way."""
-        return [
+        one, other = (
             [*(saved.run for saved in (before,) if runs and same_system(saved.run, runs[0])), *runs]
             for before, runs in zip(self._chosen, by_side(progress.runs), strict=True)
-        ]
+        )
+        return one, other
 
     def _connect(self) -> None:
         self._start.clicked.connect(self._measure)
