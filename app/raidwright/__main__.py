@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from raidwright.notify import STAY, TOKEN_VARIABLE, only_window
 
 if TYPE_CHECKING:
+    from raidwright.bench.summary import Statistic
     from raidwright.history import Saved
 
 _LEFT_OUT = ("ssl", "_hashlib", "typing_extensions")
@@ -64,7 +65,7 @@ def give_back_libraries() -> None:
             os.environ.pop("LD_LIBRARY_PATH", None)
 
 
-def _draw(entries: Sequence["Saved"], path: Path) -> None:
+def _draw(entries: Sequence["Saved"], path: Path, statistic: "Statistic") -> None:
     """What the terminal has drawn: Qt is loaded only by who wants a picture. Raises FiguresError."""
     from raidwright.session.figures import FiguresError
     from raidwright.storage.failures import english, quotation
@@ -79,7 +80,7 @@ def _draw(entries: Sequence["Saved"], path: Path) -> None:
                 reason=quotation(error),
             )
         ) from None
-    pictures.draw(entries, path)
+    pictures.draw(entries, path, statistic)
 
 
 def names_verb(arguments: list[str]) -> bool:

@@ -1,6 +1,7 @@
 """The history of measurements, listed and compared."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from raidwright.storage.failures import failure
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.units import KIB
+from tests.bench.page_reader import Page
 from tests.cli.conftest import Raidwright
 
 ROW, OTHER = DEFAULT.rows[:2]
@@ -219,6 +221,34 @@ def test_best_is_held_against_best(raidwright: Raidwright, history: History) -> 
     assert "× 1.50" in best
     assert "shows its best" not in best
     assert "Each value is the best of its passes" in best
+
+
+def test_a_page_of_best_passes_says_so_and_holds_best_against_best(
+    raidwright: Raidwright, history: History, tmp_path: Path
+) -> None:
+    """Seen: 2.00 x the speed of one disk in the terminal, 2.19 x on the page, of one "--best"."""
+    history.add_run("disk", run_of(100, 110, 100, 101, stack="disk", drives=("a",)))
+    shape = Shape(Level.RAID0, 2, 512 * KIB)
+    history.add_run(
+        "arr", run_of(200, 220, 200, 201, stack="arr", drives=("a", "b"), shape=shape, started=2.0)
+    )
+    page = tmp_path / "a.html"
+    best = raidwright("results", "compare", "arr", "--best").stdout
+    raidwright("results", "compare", "arr", "--best", "--html", page)
+    for text in (best, Page(page.read_text()).said):
+        assert re.findall(r"([\d.]+) × the speed of one disk", " ".join(text.split())) == ["2.00"]
+        assert text.count("Each value is the best of its passes.") == 1
+
+
+def test_whether_it_got_slower_is_told_by_all_passes_beside_the_best(
+    raidwright: Raidwright, history: History
+) -> None:
+    """Seen: "slower than before: 0.70 x" became "inconclusive" with --best: one pass tells no spread."""
+    for started in (0.5, 0.7, 1.0):
+        history.add_run("before", run_of(100, 101, 99, 100, started=started))
+    history.add_run("now", run_of(70, 71, 69, 70, started=2.0))
+    told = "“now” is slower than before: SEQ1M Q8T1 read 0.70 × (earlier results: 3)."
+    assert told in raidwright("results", "compare", "now", "--best").stdout
 
 
 def test_the_terminal_cautions_as_the_page_does(raidwright: Raidwright, history: History) -> None:

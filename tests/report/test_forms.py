@@ -1,5 +1,7 @@
 """The forms in which a run is given away."""
 
+import csv
+import io
 import re
 import shlex
 import subprocess
@@ -25,6 +27,7 @@ from raidwright.bench.spec import (
     Sustained,
     Target,
 )
+from raidwright.bench.summary import Statistic
 from raidwright.bench.surroundings import CipherSpeed, MeasuredDisk, Scheduler, Surroundings
 from raidwright.helper.measuring.fio import FioJob, arguments
 from raidwright.report.fio_command import fio_commands
@@ -38,6 +41,24 @@ from tests.helper.plans import some_build
 from tests.ui.bench_builders import a_sample
 
 READ, WRITE, MIX = Direction
+BEST = Statistic.BEST
+
+
+def test_best_passes_are_given_away_in_every_form_for_people_and_called_so() -> None:
+    """Seen: the median in Markdown, CSV and HTML, with nothing that said so."""
+    run = a_run(passes([100e6, 300e6, 101e6, 102e6]))
+    text, shown = report(run, ReportForm.MARKDOWN, UTC, BEST), report(run, ReportForm.HTML, UTC, BEST)
+    for each in (text, Page(shown).said):
+        assert "300.00" in each
+        assert "101.5" not in each
+        assert "Each value is the best of its passes." in each
+        assert "best of its passes" not in report(run, ReportForm.MARKDOWN, UTC)
+    (line,) = csv.DictReader(io.StringIO(report(run, ReportForm.CSV, UTC, BEST)))
+    assert (line["median_bytes_per_second"], line["statistic"]) == ("300000000", "best")
+    assert line["trust"] == "unsteady", "as far as the whole cell can be trusted"
+    assert report(run, ReportForm.JSON, UTC, BEST) == report(run, ReportForm.JSON, UTC)
+
+
 HELD = ("/proc/self/fd/9", "/proc/self/fd/10")
 PLAN = some_build(disks=3)
 

@@ -6,6 +6,10 @@ from msgspec.structs import replace
 
 from raidwright.bench.run import Run
 from raidwright.bench.statistics import MeasuredCell, Spread
+from raidwright.storage.failures import english
+
+BEST_NOTE = english("Each value is the best of its passes.")
+"""What is said beside figures of `Statistic.BEST`."""
 
 
 class Statistic(Enum):
@@ -20,6 +24,11 @@ def best_of(run: Run) -> Run:
     """``run`` with nothing but the fastest pass of each cell: what programs show that throw the rest away."""
     best = (max(cell.passes, key=lambda each: each.rate) for cell in run.cells().values())
     return replace(run, passes=tuple(best))
+
+
+def as_shown(run: Run, statistic: Statistic) -> Run:
+    """``run`` with the passes that count where cells are known by ``statistic``."""
+    return best_of(run) if statistic is Statistic.BEST else run
 
 
 def rate(cell: MeasuredCell, statistic: Statistic) -> float:

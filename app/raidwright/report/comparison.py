@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import tzinfo
 
+from msgspec.structs import replace
+
 from raidwright.bench.cdm_text import reservations
 from raidwright.bench.comparing.caveats import caveats_between
 from raidwright.bench.comparing.comparison import AbCell, Comparison, Difference, Key, compare_ab, systems_of
@@ -25,6 +27,7 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import Spread
+from raidwright.bench.summary import BEST_NOTE, Statistic, as_shown
 from raidwright.bench.timeline.rates import target_timeline
 from raidwright.bench.verdicts import Trust
 from raidwright.language.catalogue import translate
@@ -69,6 +72,7 @@ def comparison_document(
     zone: tzinfo,
     others: Sequence[Run] = (),
     samples: Sequence[Sequence[Sample]] = (),
+    statistic: Statistic = Statistic.MEDIAN,
     *,
     together: bool = False,
 ) -> Report:
@@ -76,8 +80,13 @@ def comparison_document(
 
     ``others`` are all that was measured beside them, by which it is known what one disk reaches and what the
     same was before. ``samples`` are what the kernel counted meanwhile, run by run, as far as that was kept.
-    What runs of a series came to ``together`` can stand alone, without each of them.
+    By ``statistic`` cells are known; whether the same was faster before is told by all passes. What runs of a
+    series came to ``together`` can stand alone, without each of them.
     """
+    earlier, repeated = _earlier_section(chosen, others), commands(each.run for each in chosen)
+    best = (in_words(BEST_NOTE),) if statistic is Statistic.BEST else ()
+    chosen = [replace(each, run=as_shown(each.run, statistic)) for each in chosen]
+    others = [as_shown(run, statistic) for run in others]
     runs = [each.run for each in chosen]
     sentences = [*_mode_sentences(runs), *_ab_sentences(chosen, others)]
     facts = (*dict.fromkeys(machine_words(run.machine) for run in runs), *dict.fromkeys(map(made_by, runs)))
@@ -86,13 +95,13 @@ def comparison_document(
         *_ranks(chosen),
         *series,
         *(() if together and series else _cell_sections(chosen, others)),
-        _earlier_section(chosen, others),
+        earlier,
         _timeline_section(chosen, samples),
         _runs_section(chosen, zone),
-        commands(runs),
+        repeated,
     )
     title, verdict = " · ".join(dict.fromkeys(each.name for each in chosen)), next(iter(sentences), "")
-    return Report(title, facts, every, verdict=verdict, doubts=tuple(_doubts(chosen, others)))
+    return Report(title, facts, every, verdict=verdict, doubts=(*best, *_doubts(chosen, others)))
 
 
 def comparison_page(
@@ -100,9 +109,10 @@ def comparison_page(
     zone: tzinfo,
     others: Sequence[Run] = (),
     samples: Sequence[Sequence[Sample]] = (),
+    statistic: Statistic = Statistic.MEDIAN,
 ) -> str:
     """The same as a web page."""
-    return html_of(comparison_document(chosen, zone, others, samples))
+    return html_of(comparison_document(chosen, zone, others, samples, statistic))
 
 
 def _doubts(chosen: Sequence[NamedRun], others: Sequence[Run]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from raidwright.bench.samples import Sample
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.streams import stream_sentences
-from raidwright.bench.summary import Statistic
+from raidwright.bench.summary import BEST_NOTE, Statistic, as_shown, iops, latency, rate
 from raidwright.bench.timeline.quantities import HAPPENING_NAMES, WHOLE_COMPUTER, Quantity, values
 from raidwright.bench.timeline.rates import Points, timelines
 from raidwright.bench.verdict_sentences import unjudged_cells_by_template
@@ -77,7 +77,10 @@ def report(
     statistic: Statistic = Statistic.MEDIAN,
     samples: Sequence[Sample] = (),
 ) -> str:
-    """``run`` in that form; dates are of ``zone``, ``samples`` are drawn where there are charts."""
+    """``run`` in that form; dates are of ``zone``, ``samples`` are drawn where there are charts.
+
+    Cells are known by ``statistic``, but where all passes are given away: as JSON, and of a whole stretch.
+    """
     sustained = run.spec.sustained is not None
     match form:
         case ReportForm.TEXT:
@@ -85,11 +88,14 @@ def report(
         case ReportForm.CLASSIC:
             return as_classic_text(run, zone, statistic)
         case ReportForm.CSV:
-            return sustained_csv(run) if sustained else as_csv(run)
+            return sustained_csv(run) if sustained else as_csv(run, statistic)
         case ReportForm.JSON:
             return as_json(run)
         case ReportForm.MARKDOWN | ReportForm.HTML:
-            document = sustained_document(run, zone) if sustained else run_document(run, zone, samples)
+            if sustained:
+                document = sustained_document(run, zone)
+            else:
+                document = run_document(run, zone, samples, statistic)
             return markdown(document) if form is ReportForm.MARKDOWN else html_of(document)
         case ReportForm.FIO:
             return fio_commands(run)
@@ -97,23 +103,26 @@ def report(
             assert_never(form)
 
 
-def run_document(run: Run, zone: tzinfo, samples: Sequence[Sample] = ()) -> Report:
+def run_document(
+    run: Run, zone: tzinfo, samples: Sequence[Sample] = (), statistic: Statistic = Statistic.MEDIAN
+) -> Report:
     """The grid as a report; ``samples`` are what the kernel counted meanwhile, as far as that was kept."""
     every = sections(
-        section(wording("Figures"), _figures(run), paragraphs(doubt_remarks(run), quiet=True)),
-        section(wording("Operations"), _operations(run), paragraphs(lasting_words(run))),
-        section("MB/s", _bars(run)),
+        section(wording("Figures"), _figures(run, statistic), paragraphs(doubt_remarks(run), quiet=True)),
+        section(wording("Operations"), _operations(run, statistic), paragraphs(lasting_words(run))),
+        section("MB/s", _bars(as_shown(run, statistic))),
         *_during(run, samples),
         section(wording("Processor time per gigabyte"), _processor(run), beside=True),
         *system(run),
         commands([run]),
     )
     facts = computer_words(run), measured_at(run.started, zone), made_by(run)
-    notes = figure_notes(run)
+    best = (in_words(BEST_NOTE),) if statistic is Statistic.BEST else ()
+    notes = (*best, *figure_notes(run))
     return Report(run_stack_words(run), facts, every, comment=run.comment, doubts=notes)
 
 
-def _figures(run: Run) -> ReportTable:
+def _figures(run: Run, statistic: Statistic) -> ReportTable:
     heads = [
         head
         for side in run.columns
@@ -121,30 +130,34 @@ def _figures(run: Run) -> ReportTable:
     ]
     measured = run.cells()
     rows = (
-        (row.label, *(word for side in run.columns for word in _cell(run, measured.get((row, side)))))
+        (
+            row.label,
+            *(word for side in run.columns for word in _cell(run, measured.get((row, side)), statistic)),
+        )
         for row in run.spec.rows
     )
     return table_of(("", *heads), rows, [place for place in range(1, 1 + len(heads)) if place % 3 == 1])
 
 
-def _cell(run: Run, cell: MeasuredCell | None) -> tuple[TableCell, str, str]:
+def _cell(run: Run, cell: MeasuredCell | None, statistic: Statistic) -> tuple[TableCell, str, str]:
     if cell is None:
         return "–", "", ""
     judged = judge(cell, run.threads, run.ceiling)
     passes = comma_list(megabytes(result.rate, 2) for result in cell.passes)
-    spread = format_share(cell.rate.variation) if cell.rate.n > 1 else ""
-    rate = MarkedCell(megabytes(cell.rate.median, 2), hint=wording("Passes: {rates} MB/s", rates=passes))
-    return rate, spread, trust_words(judged.trust, run)
+    has_spread = cell.rate.n > 1 and statistic is Statistic.MEDIAN
+    spread = format_share(cell.rate.variation) if has_spread else ""
+    hint = wording("Passes: {rates} MB/s", rates=passes)
+    return MarkedCell(megabytes(rate(cell, statistic), 2), hint=hint), spread, trust_words(judged.trust, run)
 
 
-def _operations(run: Run) -> ReportTable:
+def _operations(run: Run, statistic: Statistic) -> ReportTable:
     """How many requests a second each cell had, and how long each of them took."""
     heads = ("", "IOPS", "µs", wording("µs, 99th percentile (p99)"))
     rows = (
         (
             cell_name(each),
-            f"{cell.iops.median:.0f}",
-            _microseconds(cell.latency.median),
+            f"{iops(cell, statistic):.0f}",
+            _microseconds(latency(cell, statistic)),
             _microseconds(cell.latency_p99),
         )
         for each, cell in run.cells().items()

@@ -9,6 +9,7 @@ from raidwright.bench.processor import cost_of, cost_sentences
 from raidwright.bench.run import Run
 from raidwright.bench.spec import IoMode, is_read_only
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.summary import Statistic, as_shown
 from raidwright.bench.sync_watch import SyncRecord
 from raidwright.bench.verdicts import Judgement, Reason, busiest, judge
 from raidwright.language.lists import sentences_in_row
@@ -24,13 +25,19 @@ def as_json(run: Run) -> str:
     return indented_json(run)
 
 
-def as_csv(run: Run) -> str:
-    """One line for each cell: bytes per second, operations per second, microseconds."""
+def as_csv(run: Run, statistic: Statistic = Statistic.MEDIAN) -> str:
+    """One line for each cell: bytes per second, operations per second, microseconds.
+
+    Of its best pass alone, with how far the whole cell is to be trusted, a column says so.
+    """
     data = "" if is_read_only(run.spec.target) else run.spec.data.value
     common_columns: dict[str, str | int] = {"data": data, "simulated": simulated_text(run)}
+    if statistic is Statistic.BEST:
+        common_columns["statistic"] = statistic.value
+    shown = as_shown(run, statistic).cells()
     lines = [
-        _csv_line(cell, judge(cell, run.threads, run.ceiling)) | common_columns
-        for cell in run.cells().values()
+        _csv_line(shown[key], judge(cell, run.threads, run.ceiling)) | common_columns
+        for key, cell in run.cells().items()
     ]
     return csv_of_lines(lines)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmap
 
+from raidwright.bench.summary import Statistic
 from raidwright.history import Saved, SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence
-from raidwright.ui.compare.model import groups
 from raidwright.ui.compare.picture import (
     draw_campaign,
     draw_comparison,
@@ -26,8 +26,11 @@ from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.measurements import FigureUnit
 
 
-def draw(measurements: Sequence[Saved], path: Path) -> None:
-    """Draw ``measurements``, all of one kind, and write the picture to ``path``. Raises FiguresError."""
+def draw(measurements: Sequence[Saved], path: Path, statistic: Statistic) -> None:
+    """Draw ``measurements``, all of one kind, and write the picture to ``path``. Raises FiguresError.
+
+    Cells of runs are known by ``statistic``.
+    """
     # No window is wanted, and over ssh Qt would find no screen for one.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     app = qt_application(["raidwright"])
@@ -35,17 +38,16 @@ def draw(measurements: Sequence[Saved], path: Path) -> None:
     before = qInstallMessageHandler(_ignore_message)
     try:
         Theme(app, Choice.LIGHT)
-        picture = _picture_of(measurements, TolerantHistory(_raise))
+        picture = _picture_of(measurements, TolerantHistory(_raise), statistic)
     finally:
         qInstallMessageHandler(before)
     save_as_png(picture.toImage(), path)
 
 
-def _picture_of(measurements: Sequence[Saved], history: TolerantHistory) -> QPixmap:
+def _picture_of(measurements: Sequence[Saved], history: TolerantHistory, statistic: Statistic) -> QPixmap:
     runs = [saved for saved in measurements if isinstance(saved, SavedRun)]
     if runs:
-        compared = groups(runs, history.runs().runs)
-        return draw_comparison(runs, compared, FigureUnit.RATE, Along.POSITION)
+        return draw_comparison(runs, history.runs().runs, FigureUnit.RATE, Along.POSITION, statistic)
     syncs = [saved for saved in measurements if isinstance(saved, SavedSync)]
     if syncs:
         return draw_syncs(syncs, history)

@@ -2,15 +2,16 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.imports.figures import of_array
 from raidwright.bench.spec import Direction, ImportedTarget
+from raidwright.bench.summary import BEST_NOTE, Statistic
 from raidwright.history import SavedRun
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.levels import Level
 from raidwright.ui.compare import picture
-from raidwright.ui.compare.chart import CompareChart
-from raidwright.ui.compare.model import groups
+from raidwright.ui.compare.chart import CompareBar, CompareChart
 from raidwright.ui.look.labels import Label
 from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.measurements import FigureUnit
@@ -41,8 +42,22 @@ def test_what_stands_below_the_bars_is_not_cut(
 
     monkeypatch.setattr(picture, "CompareChart", Kept)
     saved: list[SavedRun] = [*history.runs().runs]
-    picture.draw_comparison(saved, groups(saved, saved), FigureUnit.RATE, Along.POSITION)
+    picture.draw_comparison(saved, saved, FigureUnit.RATE, Along.POSITION)
     labels = [each for each in charts[0].window().findChildren(Label) if each.text() and not each.isHidden()]
     assert sum("expected" in each.text() for each in labels) == 2
     for each in labels:
         assert each.height() >= each.heightForWidth(each.width()), each.text()
+
+
+def test_a_picture_of_best_passes_says_so(history: TolerantHistory, monkeypatch: pytest.MonkeyPatch) -> None:
+    history.add_run("tank", a_run(passes([100e6, 300e6, 101e6])))
+    drawn: list[QWidget] = []
+    monkeypatch.setattr(picture, "_draw_sheet", lambda *parts: drawn.extend(parts))
+    runs = history.runs().runs
+    for statistic, figure in ((Statistic.MEDIAN, "101.0 MB/s"), (Statistic.BEST, "300.0 MB/s")):
+        drawn.clear()
+        picture.draw_comparison(runs, runs, FigureUnit.RATE, Along.POSITION, statistic)
+        said = [each.text() for each in drawn if isinstance(each, Label)]
+        (bar,) = (bar for part in drawn for bar in part.findChildren(CompareBar))
+        assert figure in bar.accessibleName()
+        assert (str(BEST_NOTE) in said) == (statistic is Statistic.BEST)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QFileDialog,
     QInputDialog,
@@ -19,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.bench.comparing.expectation import expectation
 from raidwright.bench.imports.text import read_figures
+from raidwright.bench.summary import BEST_NOTE
 from raidwright.report.form import ReportForm
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.levels import Level
@@ -157,6 +159,35 @@ def test_all_that_is_marked_is_one_web_page_and_no_other_file(
     assert "disk/1" in text
     assert "tank" in text
     assert told(full) == f"Saved to {tmp_path / 'a.html'}."
+
+
+def test_best_passes_are_given_away_where_they_are_shown(
+    page: ComparePage, history: TolerantHistory, tmp_path: Path, qtbot: QtBot
+) -> None:
+    numbers = [
+        history.add_run(name, a_run(passes([100e6, each, 101e6]), stack=name, started=each))
+        for name, each in (("one", 300e6), ("two", 400e6))
+    ]
+    for number in numbers:
+        page.list.tick(number)
+    box = page.findChild(QCheckBox, "compare-best")
+    assert box is not None
+    box.setChecked(True)
+    file = tmp_path / "a"
+    for form, note in (
+        (ReportForm.HTML, BEST_NOTE),
+        (ReportForm.MARKDOWN, BEST_NOTE),
+        (ReportForm.CSV, "best"),
+    ):
+        go_to(page, 0)
+        if form is ReportForm.HTML:
+            page.list.selectAll()
+        page.actions_of_runs.save(form, file)
+        wait_for_export(page, qtbot)
+        text = file.read_text()
+        assert "400" in text
+        assert "101.0" not in text.replace("Passes: 100.00, 400.00, 101.00", "")
+        assert str(note) in text
 
 
 def test_what_cannot_be_written_is_told(

@@ -165,7 +165,7 @@ async def _export(options: Namespace) -> int:
         )
     saved = find_kept(options.run, record)
     if options.png is not None:
-        return write_picture((saved,), options)
+        return write_picture((saved,), options, _statistic(options))
     title = name_quotation(saved.name, entry_title(saved))
     return _give_away(entry_key(saved), title, _saved_text(saved, record, options), options)
 
@@ -203,8 +203,11 @@ def _run_text(saved: SavedRun, record: History, options: Namespace) -> str:
     why_not = cannot_be(saved.run, form)
     if why_not is not None:
         raise CommandError(why_not)
-    statistic = Statistic.BEST if options.best else Statistic.MEDIAN
-    return report(saved.run, form, zone_here(), statistic, record.samples(saved.id))
+    return report(saved.run, form, zone_here(), _statistic(options), record.samples(saved.id))
+
+
+def _statistic(options: Namespace) -> Statistic:
+    return Statistic.BEST if options.best else Statistic.MEDIAN
 
 
 async def _import(options: Namespace) -> int:

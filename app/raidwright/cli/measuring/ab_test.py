@@ -157,7 +157,7 @@ def _report(progress: SeriesProgress, others: Sequence[Run], options: Namespace)
     if all(by_side(progress.runs)):
         print_ab_test(progress, others, as_json=options.json)
         if options.html is not None:
-            write_page(_named_runs(progress), options.html)
+            write_page(_named_runs(progress), others, options.html)
 
 
 def _ended_early(measuring: AbTest) -> str:

@@ -40,10 +40,11 @@ async def io_modes(options: Namespace) -> int:
         series = modes_series(spec, options.name or subject.name, place)
         print_cost(series, snapshot, session.history.measured_runs())
         runs = await measure_whole_series(session, series)
+        others = session.history.measured_runs()
     named_runs = [NamedRun(part.name, run) for part, run in zip(series.parts, runs, strict=True)]
     _print_modes(named_runs, as_json=options.json)
     if options.html is not None:
-        write_page(named_runs, options.html)
+        write_page(named_runs, others, options.html)
     return 0
 
 

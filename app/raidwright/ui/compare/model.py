@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparing.baseline import one_disk
@@ -19,6 +20,7 @@ from raidwright.bench.comparing.side_by_side import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread
+from raidwright.bench.summary import Statistic, as_shown
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
 from raidwright.storage.failures import Sentence
@@ -152,6 +154,11 @@ def spread_in(cell: MeasuredCell, unit: FigureUnit) -> tuple[float, float, float
 
 def _ends(spread: Spread, factor: float) -> tuple[float, float, float]:
     return spread.minimum * factor, spread.median * factor, spread.maximum * factor
+
+
+def with_passes_shown(runs: Sequence[SavedRun], statistic: Statistic) -> tuple[SavedRun, ...]:
+    """``runs`` with the passes that count where cells are known by ``statistic``."""
+    return tuple(structs.replace(saved, run=as_shown(saved.run, statistic)) for saved in runs)
 
 
 def all_practice(runs: Sequence[SavedRun]) -> bool:

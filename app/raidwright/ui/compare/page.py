@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QStackedLayout, QWidget
 
 from raidwright.bench.comparing.side_by_side import since_earlier
-from raidwright.bench.summary import best_of
+from raidwright.bench.summary import Statistic
 from raidwright.history import SavedRun
 from raidwright.language.comparing import since_words
 from raidwright.session.history import unreadable_sentence
@@ -26,7 +25,7 @@ from raidwright.ui.compare.kept_series import (
     KeptSustained,
     KeptSyncs,
 )
-from raidwright.ui.compare.model import all_practice, groups
+from raidwright.ui.compare.model import all_practice, groups, with_passes_shown
 from raidwright.ui.compare.picture import draw_campaign, draw_comparison, draw_layer_tests, draw_syncs
 from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
@@ -83,7 +82,7 @@ class ComparePage(QWidget):
         self._ab_panel = name_widget(AbPanel(session), "in-turn")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
-        self.actions_of_runs = RunActions(session.history, session.loop, self._picture)
+        self.actions_of_runs = RunActions(session.history, session.loop, self._picture, self._statistic)
         self._import = ImportButton(session.history, session.loop, "import-first")
         self._problem = name_widget(StatusLine(Status.BAD, ""), "history-problem")
         self._problem.hide()
@@ -131,9 +130,9 @@ class ComparePage(QWidget):
         self._result.setVisible(bool(runs) and not instead)
         self._legend.show_runs(runs)
         self._sustained.show_runs(runs)
-        shown = self._with_passes_shown(runs)
+        shown, saved = (with_passes_shown(each, self._statistic()) for each in (runs, self._saved))
         self._ranks.show_table(*ranks_of(shown))
-        self._chart.show_groups(groups(shown, self._with_passes_shown(self._saved)), self._units.unit)
+        self._chart.show_groups(groups(shown, saved), self._units.unit)
         self._draw_timeline()
         doubts = caveats(shown)
         self._caveats.say(Status.WARNING, sentences_in_row(*doubts))
@@ -144,11 +143,9 @@ class ComparePage(QWidget):
         self._ab_panel.show_runs(() if instead else runs, self._saved)
         self.actions_of_runs.mark(self.list.marked_measurements())
 
-    def _with_passes_shown(self, runs: Sequence[SavedRun]) -> tuple[SavedRun, ...]:
-        """``runs`` with the passes that count: all, or the best of each cell."""
-        if not self._best.isChecked():
-            return tuple(runs)
-        return tuple(structs.replace(saved, run=best_of(saved.run)) for saved in runs)
+    def _statistic(self) -> Statistic:
+        """What counts of the passes of a cell."""
+        return Statistic.BEST if self._best.isChecked() else Statistic.MEDIAN
 
     def _show_instead(self) -> bool:
         """Show marked syncs, layer tests or a campaign in place of the comparison; returns whether it did.
@@ -200,8 +197,8 @@ class ComparePage(QWidget):
         runs = self.list.runs() or self.list.marked_runs()
         if not runs:
             return None
-        runs, saved = (self._with_passes_shown(each) for each in (runs, self._saved))
-        return draw_comparison(runs, groups(runs, saved), self._units.unit, self._sustained.along)
+        unit, along = self._units.unit, self._sustained.along
+        return draw_comparison(runs, self._saved, unit, along, self._statistic())
 
     def _tell_of_import(self, words: str) -> None:
         """Say what came of an import: under the list, or above the page while there is no list.

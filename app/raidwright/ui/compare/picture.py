@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QPoint, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from raidwright.bench.summary import BEST_NOTE, Statistic
 from raidwright.files import save_file
 from raidwright.history import SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.session.figures import FiguresError
@@ -14,7 +15,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import english
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.kept_series import KeptCampaign, KeptSyncs, still_layer_test, still_timeline
-from raidwright.ui.compare.model import BarGroup, all_practice
+from raidwright.ui.compare.model import all_practice, groups, with_passes_shown
 from raidwright.ui.compare.words import caveats, ranks_of
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
@@ -25,7 +26,7 @@ from raidwright.ui.shared.rank_table import RankView
 from raidwright.ui.shared.sustained_timeline import Along
 from raidwright.ui.words.figures import comma_list
 from raidwright.ui.words.measurements import FigureUnit
-from raidwright.ui.words.sentences import practice_words
+from raidwright.ui.words.sentences import in_words, practice_words
 
 translate = QCoreApplication.translate
 _WIDTH = 960
@@ -47,16 +48,25 @@ def save_as_png(picture: QImage, path: Path) -> None:
 
 
 def draw_comparison(
-    runs: Sequence[SavedRun], groups: Sequence[BarGroup], unit: FigureUnit, along: Along
+    runs: Sequence[SavedRun],
+    others: Sequence[SavedRun],
+    unit: FigureUnit,
+    along: Along,
+    statistic: Statistic = Statistic.MEDIAN,
 ) -> QPixmap:
-    """The comparison of ``runs``; the curves of those over a whole stretch lie ``along`` position or time."""
+    """The comparison of ``runs``, whose cells are known by ``statistic``; ``others`` are all that is kept.
+
+    The curves of those over a whole stretch lie ``along`` position or time.
+    """
+    runs, others = (with_passes_shown(each, statistic) for each in (runs, others))
     legend, chart, timeline = CompareLegend(), CompareChart(), still_timeline(runs, along)
     legend.show_runs(runs)
     ranks = RankView()
     ranks.show_table(*ranks_of(runs))
-    chart.show_groups(groups, unit)
+    chart.show_groups(groups(runs, others), unit)
     title = _heading(runs, unit)
-    doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
+    best = (in_words(BEST_NOTE),) if statistic is Statistic.BEST else ()
+    doubts = [*best, *caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
     remarks = [Muted(words, wrap=True) for words in doubts]
     curves = (timeline,) if timeline else ()
     return _draw_sheet(Heading(title, Type.HEADING), legend, *remarks, *curves, ranks, chart)

@@ -12,6 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
+from raidwright.bench.summary import Statistic
 from raidwright.history import Saved, SavedCampaign, SavedLayerTest, SavedRun, SavedSync
 from raidwright.report.campaign import campaign_report
 from raidwright.report.comparison import NamedRun, comparison_page
@@ -38,15 +39,20 @@ from raidwright.ui.words.figures import comma_list, name_quotation, sentences_in
 from raidwright.ui.words.sentences import in_words
 
 
-def composer(marked: Sequence[Saved], form: ReportForm, history: TolerantHistory) -> Callable[[], str]:
-    """What makes the text of ``marked`` in that form, in any thread; several are one page side by side."""
+def composer(
+    marked: Sequence[Saved], form: ReportForm, history: TolerantHistory, statistic: Statistic
+) -> Callable[[], str]:
+    """What makes the text of ``marked`` in that form, in any thread; several are one page side by side.
+
+    Cells of runs are known by ``statistic``.
+    """
     if len(marked) > 1:
-        return _side_by_side([each for each in marked if isinstance(each, SavedRun)], history)
+        return _side_by_side([each for each in marked if isinstance(each, SavedRun)], history, statistic)
     (saved,) = marked
     match saved:
         case SavedRun(run=run):
             samples = history.samples(saved.id)
-            return partial(report, run, form, zone_at(run.started), samples=samples)
+            return partial(report, run, form, zone_at(run.started), statistic, samples)
         case SavedSync():
             return _sync_composer(saved, form, history)
         case SavedLayerTest(record=record):
@@ -62,11 +68,13 @@ def _sync_composer(saved: SavedSync, form: ReportForm, history: TolerantHistory)
     return partial(sync_report, record, form, zone, saved.name, saved.comment) if record else str
 
 
-def _side_by_side(chosen: Sequence[SavedRun], history: TolerantHistory) -> Callable[[], str]:
+def _side_by_side(
+    chosen: Sequence[SavedRun], history: TolerantHistory, statistic: Statistic
+) -> Callable[[], str]:
     runs = [NamedRun(each.name, each.run) for each in chosen]
     others = [each.run for each in history.runs().runs]
     samples = [history.samples(each.id) for each in chosen]
-    return partial(comparison_page, runs, zone_at(runs[0].run.started), others, samples)
+    return partial(comparison_page, runs, zone_at(runs[0].run.started), others, samples, statistic)
 
 
 def try_to_write(write: Callable[[], object], path: Path) -> Path | Sentence:
@@ -89,12 +97,18 @@ class RunActions(QWidget):
     """A sentence: a file could not be written."""
 
     def __init__(
-        self, history: TolerantHistory, loop: Loop, picture: Picture, parent: QWidget | None = None
+        self,
+        history: TolerantHistory,
+        loop: Loop,
+        picture: Picture,
+        statistic: Callable[[], Statistic],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._history = history
         self._loop = loop
         self._picture = picture
+        self._statistic = statistic
         self._marked: tuple[Saved, ...] = ()
         self._deleted: tuple[Saved, ...] = ()
         self._deletion = ""
@@ -140,7 +154,7 @@ class RunActions(QWidget):
 
     def save(self, form: ReportForm, path: Path) -> None:
         """Write the marked measurement to ``path`` in that form; several as one page side by side."""
-        compose = composer(self._marked, form, self._history)
+        compose = composer(self._marked, form, self._history, self._statistic())
         self._begin_export(lambda: write_file(path, compose()), path)
 
     def save_picture(self, path: Path) -> None:
