@@ -27,6 +27,7 @@ from raidwright.storage.steps.configuration import AddArrayEntry, RemoveEntries,
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.filesystem import SwapOff
 from raidwright.storage.steps.luks import OpenLuks
+from raidwright.storage.steps.share import RemoveAccount, RemovePassword, StopService
 from raidwright.storage.steps.step import LineSeen
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
@@ -129,6 +130,30 @@ def test_a_plan_that_is_stopped_there_leaves_everything_as_before(root: Path, st
     stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
     assert isinstance(stage.go(forget(root), RENEW), PlanStopped)
     assert (root / "etc/fstab").read_bytes() == OLD
+
+
+@pytest.mark.parametrize(
+    "leaves",
+    [RemovePassword("ben"), RemoveAccount("ben"), StopService("smbd.service")],
+    ids=lambda step: step.tag,
+)
+@pytest.mark.parametrize("purpose", [Purpose.SHARE, Purpose.KEEP])
+def test_once_somebody_has_left_entries_that_name_them_do_not_come_back(
+    root: Path, stage: Stage, leaves: Step, purpose: Purpose
+) -> None:
+    """The next helper has all others leave too."""
+    done: list[int] = []
+
+    def stops_after_both() -> None:
+        done.append(0)
+        if len(done) == 2:
+            stage.stop.wish(StopCause.ASKED)
+
+    stage.while_running = stops_after_both
+    assert isinstance(
+        stage.go(forget(root), leaves, StopService("nmbd.service"), purpose=purpose), PlanStopped
+    )
+    assert (root / "etc/fstab").read_bytes() == OLD.removesuffix(THIRD)
 
 
 @pytest.mark.parametrize("purpose", [Purpose.KEEP, Purpose.BUILD])

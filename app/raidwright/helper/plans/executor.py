@@ -54,6 +54,7 @@ from raidwright.storage.steps.disk import (
     proven_clean,
 )
 from raidwright.storage.steps.lvm import groups_forgotten, removes_volumes
+from raidwright.storage.steps.share import departs
 from raidwright.storage.steps.step import Command, Effect, shell_line
 from raidwright.storage.steps.targets import disks_of
 
@@ -93,7 +94,10 @@ class Executor:
         self._certificates: list[DiskCertificate] = []
         self._trials: list[ShareTrial] = []
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
-        """Of each step that was begun, from the last that destroys on; empty until the first one begins."""
+        """Of each step that was begun, from the last that destroys, or that somebody leaves by, on.
+
+        Empty until the first one begins.
+        """
         self._locked, self._locking = False, asyncio.Lock()
         self._failures: list[tuple[int, HelperError | OSError]] = []
         """Each step that failed, the first in time first."""
@@ -345,7 +349,7 @@ class Executor:
             return False
         self._any_begun = True
         record.intent(index, wanted)
-        if step.effect is Effect.DESTROYS:
+        if step.effect is Effect.DESTROYS or departs(step):
             self._undoing.clear()
         self._undoing.append((handling, wanted))
         handling.prepare()
