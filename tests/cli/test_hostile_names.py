@@ -43,7 +43,7 @@ from raidwright.storage.plan.plan import Answer
 from raidwright.storage.plan.upkeep.disabling import plan_disable
 from raidwright.storage.plan.upkeep.enabling import plan_enable
 from raidwright.storage.plan.use.planner import plan_lock, plan_start, plan_stop, plan_unlock
-from raidwright.storage.rules.news import Memory, folders_to_ask, fullness_news, memory_after, news
+from raidwright.storage.rules.news import Memory, folders_to_ask, fullness_news, memory_after, news, rooms_of
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.room import Room
@@ -263,7 +263,7 @@ def test_neither_notification_nor_tray_nor_question_has_it_raw(file: Path, name:
         disk_title(replace(some_disk(0), model=name, serial=name)),
     ]
     first = memory_after(Memory(), snapshot)
-    rooms = dict.fromkeys(folders_to_ask(snapshot), Room(97, 100))
+    rooms = rooms_of(dict.fromkeys(folders_to_ask(snapshot), Room(97, 100)), snapshot)
     for findings in (news(first, replace(snapshot, arrays=())), fullness_news(first, rooms, snapshot)):
         lines += Words(Translation()).news(findings).lines if findings else ()
     found = [raw for line in lines for raw in raw_in(line)]

@@ -10,6 +10,7 @@ from raidwright.protocol import HelperFacts
 from raidwright.reading.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.array_status import ArrayStatus, array_status, is_in_doubt
+from raidwright.storage.snapshot.arrays import BadPlaces
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.settings import setting_lines
 from tests.bus.conftest import PrivateBus
@@ -110,6 +111,39 @@ def test_a_broken_array_whose_device_udisks2_does_not_show_is_still_there(
             fake.silence, fake.facts = None, facts(objects)
             disks.change(ARRAY, "MDRaid", Degraded=0)
             await looks.until(lambda now: not now.arrays[0].running)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ({"bad": (BadPlaces((0, 1), 32768),), "component": 1 << 30}, "array-lost-blocks"),
+        ({"mismatches": 128}, "array-mismatch"),
+    ],
+    ids=["blocks lost", "mismatches"],
+)
+def test_what_is_wrong_stays_wrong_at_a_look_at_something_else(
+    monkeypatch: pytest.MonkeyPatch, system_bus: PrivateBus, word: dict[str, object], code: str
+) -> None:
+    """A drive tells its temperature every ten minutes, and the icon would be green from then on."""
+    hasten(monkeypatch, system_bus)
+
+    def codes(now: Snapshot) -> set[str]:
+        return {each.code for each in troubles(now)}
+
+    async def scenario() -> None:
+        objects = tank()
+        async with (
+            udisks(system_bus.address, objects) as disks,
+            helper(system_bus.address, facts(objects, state="clean", **word)),
+            looking() as looks,
+        ):
+            await looks.until(lambda now: codes(now) == {code})
+            seen = len(looks.all)
+            disks.add(disk("sdz", number=9))
+            await looks.until(lambda now: any(each.path == "/dev/sdz" for each in now.blocks))
+            assert {frozenset(codes(now)) for now in looks.all[seen - 1 :]} == {frozenset({code})}
 
     run(scenario())
 

@@ -1,5 +1,6 @@
 """When the next check begins, and what is said where none does."""
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -7,7 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from raidwright.storage.fact import fill
-from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock, describe_calendar, next_check
+from raidwright.storage.snapshot.check_calendar import (
+    CheckCalendar,
+    Clock,
+    clock_at,
+    describe_calendar,
+    next_check,
+)
 
 DEBIAN = CheckCalendar(Clock.CRON, True, 57)
 UBUNTU = CheckCalendar(Clock.TIMER, True, 60, 86400)
@@ -59,3 +66,23 @@ def test_nothing_is_told_that_is_not_known() -> None:
 )
 def test_each_in_words(calendar: CheckCalendar, when: str, words: str) -> None:
     assert words in fill(*describe_calendar(calendar, when))
+
+
+@pytest.mark.parametrize(
+    ("now", "due"), [((2026, 10, 10), (2026, 11, 1)), ((2026, 3, 20), (2026, 4, 5))], ids=["autumn", "spring"]
+)
+def test_the_next_check_is_told_by_the_clock_of_its_own_day(
+    monkeypatch: pytest.MonkeyPatch, now: tuple[int, int, int], due: tuple[int, int, int]
+) -> None:
+    """Between the two summer time ends or begins: an hour less was the evening before."""
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    try:
+        here = clock_at(datetime(*now, 10, tzinfo=UTC).timestamp())
+        found = next_check(DEBIAN, here)
+        assert found == datetime(*due, 0, 57)  # noqa: DTZ001 - as clocks show it
+        assert found is not None
+        assert clock_at(found.timestamp()) == found
+    finally:
+        monkeypatch.undo()
+        time.tzset()

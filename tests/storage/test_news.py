@@ -154,9 +154,39 @@ def test_the_end_of_a_reshape_is_told_once() -> None:
     reshape = Sync("reshape", 0.5, 10**6, 60)
     moving = computer(raid("in_sync", "in_sync", "in_sync", spreading=True, sync=reshape))
     halted = computer(raid("in_sync", "in_sync", "in_sync", sync=Sync("frozen", 0.5, 0, 0)))
-    whole, stopped = computer(WHOLE), computer(raid("", "", "", running=False))
+    whole, stopped = computer(replace(WHOLE, state="clean")), computer(raid("", "", "", running=False))
     assert told(whole, moving, moving, whole, whole) == [[], [], ["news-spread"], []]
     assert told(moving, halted, moving, stopped, whole) == [[], [], [], ["news-spread"]]
+
+
+def test_a_reshape_that_stands_still_has_not_ended() -> None:
+    """As after a start at which nothing goes on with it: UDisks2 tells of none, and root alone knows."""
+    going = {"sync": Sync("reshape", 0.5, 10**6, 60), "spreading": True, "state": "clean"}
+    moving = computer(raid("in_sync", "in_sync", "in_sync", **going))  # type: ignore[arg-type]
+    untold = computer(WHOLE)
+    still = computer(raid("in_sync", "in_sync", "in_sync", spreading=True, state="clean"))
+    whole = computer(replace(WHOLE, state="clean"))
+    assert told(moving, untold, still, untold, whole) == [[], [], [], ["news-spread"]]
+
+
+def test_an_array_that_md_has_given_up_is_told_once_though_the_helper_speaks_late() -> None:
+    """Until it does, UDisks2 alone is heard, to which such an array is merely degraded."""
+    short = raid("in_sync", FAULTY, level="raid1", expected=2)
+    broken = replace(short, state="broken")
+    computers = map(computer, (broken, short, broken, short, broken))
+    assert told(*computers) == [[], [], [], []]
+    repaired = raid("in_sync", "in_sync", level="raid1", state="clean")
+    assert told(computer(broken), computer(repaired), computer(broken))[1] != [], "it failed again"
+
+
+def test_mismatches_that_come_back_after_a_repair_are_told() -> None:
+    checked, again = (
+        replace(WHOLE, state="clean", mismatches=128),
+        replace(WHOLE, state="clean", mismatches=64),
+    )
+    repairing = replace(WHOLE, state="clean", sync=Sync("repair", 0.5, 10**6, 60))
+    computers = map(computer, (replace(WHOLE, state="clean"), checked, repairing, WHOLE, again))
+    assert told(*computers) == [["array-mismatch"], [], [], ["array-mismatch"]]
 
 
 def test_a_member_that_fails_while_another_is_replaced_is_told() -> None:

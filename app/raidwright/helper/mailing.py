@@ -26,6 +26,7 @@ from raidwright.storage.rules.news import (
     Memory,
     folders_to_ask,
     fullness_news,
+    rooms_of,
     waiting_news,
     with_fullness,
     with_opened,
@@ -52,7 +53,7 @@ def main(address: str, folder: Path) -> int:
         return 0
     try:
         now = asyncio.run(_look(address, host))
-        rooms = read_room(folders_to_ask(now))
+        rooms = rooms_of(read_room(folders_to_ask(now)), now)
         memory, boot = _read_memory(folder / MEMORY), boot_id()
         waiting = waiting_news(memory, now, boot, login_name())
         events = (*waiting, *fullness_news(memory, rooms, now))

@@ -207,8 +207,17 @@ def _with_word(array: Array, word: Array) -> Array:
     if is_broken and not array.running:
         # UDisks2 shows no block device of a failed array.
         return word
-    state = word.state if is_broken else ""
-    return structs.replace(array, layout=word.layout, log=word.log, component=word.component, state=state)
+    return structs.replace(
+        array,
+        layout=word.layout,
+        log=word.log,
+        component=word.component,
+        state=word.state if is_broken else "",
+        bad=word.bad,
+        # A check that runs counts anew.
+        mismatches=None if array.sync else word.mismatches,
+        spreading=word.spreading,
+    )
 
 
 def _at_long_work(arrays: Iterable[Array]) -> frozenset[str]:

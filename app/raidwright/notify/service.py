@@ -25,6 +25,7 @@ from raidwright.storage.rules.news import (
     fullness_news,
     memory_after,
     news,
+    rooms_of,
     waiting_news,
     with_fullness,
     with_opened,
@@ -151,8 +152,8 @@ class _Service:
         """Ask the kernel now and then how full the arrays are; it reads no disk for that."""
         await self._has_looked.wait()
         while True:
-            if self._now is not None:
-                self._rooms = await asyncio.to_thread(read_room, folders_to_ask(self._now))
+            if (now := self._now) is not None:
+                self._rooms = rooms_of(await asyncio.to_thread(read_room, folders_to_ask(now)), now)
                 with _fault_log():
                     await self._tell()
             await asyncio.sleep(_ROOM_SECONDS)

@@ -4,7 +4,6 @@ import shlex
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from datetime import datetime
 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
@@ -42,6 +41,7 @@ from raidwright.storage.snapshot.array_status import (
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.check_calendar import (
     CheckCalendar,
+    clock_at,
     describe_calendar,
     describe_mail,
     next_check,
@@ -141,7 +141,7 @@ def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def _health_lines(array: Array, host: Host) -> Iterator[str]:
     """Whether the array is protected, since when and until when, and what its last check found."""
-    times, now = Times(time.time(), moment_text, expected_time), datetime.now().astimezone()
+    times, now = Times(time.time(), moment_text, expected_time), clock_at(time.time())
     lines = (*describe_health(array, times), *describe_notice(array, host, now, times))
     return (phrase("ArrayHealth", line.template, line.facts) for line in lines)
 
@@ -243,7 +243,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 def _print_calendar(calendar: CheckCalendar | None) -> None:
     """Print when arrays are checked by themselves; nothing where that is not known."""
     if calendar is not None:
-        due = next_check(calendar, datetime.now().astimezone())
+        due = next_check(calendar, clock_at(time.time()))
         say(phrase("Calendar", *describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
 
 

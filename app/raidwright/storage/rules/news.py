@@ -245,12 +245,29 @@ def _is_spreading(earlier: KnownArray, array: Array) -> bool:
     """Whether data are being spread; while md stands still, as after a start, only the helper says so."""
     if not array.running:
         return earlier.spreading
+    if array.sync is None and not array.state:
+        return array.spreading or earlier.spreading
     resting = array.sync is not None and (array.sync.action == "reshape" or earlier.spreading)
     return array.spreading or resting
 
 
+def _status_as_told(earlier: KnownArray, array: Array) -> ArrayStatus:
+    """How it stands; that md has given it up only the helper says, and until it has spoken that holds."""
+    state = array_status(array)
+    is_untold = array.running and not array.state and state in _BAD
+    return ArrayStatus.FAILED if is_untold and earlier.told is ArrayStatus.FAILED else state
+
+
+def _mismatches_told(earlier: KnownArray, array: Array) -> int:
+    """What the last check found; after a repair the next one finds what came anew."""
+    if array.sync is not None and array.sync.action == "repair":
+        return 0
+    return earlier.mismatches if array.sync or array.mismatches is None else array.mismatches
+
+
 def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
-    earlier, state = before.array(array.uuid), array_status(array)
+    earlier = before.array(array.uuid)
+    state = _status_as_told(earlier, array)
     bad = array.running and state in _BAD and not (earlier.told is None and _is_short_on_purpose(array))
     whole = not array.running or state in WHOLE
     # More mirrors than before are filled because somebody wanted them.
@@ -264,7 +281,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
         failed=_drives_of(array, now, FAULTY),
         leaving=_drives_of(array, now, WANT_REPLACEMENT),
         places=array.expected if state in WHOLE else earlier.places,
-        mismatches=earlier.mismatches if array.sync or array.mismatches is None else array.mismatches,
+        mismatches=_mismatches_told(earlier, array),
         lost=tuple(_lost_drives(before, array, now)) if not whole or not array.running else (),
         spreading=_is_spreading(earlier, array),
         bad=bad_bytes(array) if array.running and array.state else earlier.bad,
@@ -387,8 +404,8 @@ def _of_array(code: str, severity: Severity, array: Array, **facts: str) -> Find
 NEARLY_FULL_CODE = "news-nearly-full"
 _BELOW = 3
 """Percent that must have become free again before the same mark is told once more."""
-Rooms = Mapping[str, Room]
-"""Folder -> room of the file system that is mounted there."""
+Rooms = Mapping[tuple[str, str], Room]
+"""UUID of an array and a folder -> room of the file system of that array which is mounted there."""
 
 
 def fullness_news(before: Memory, rooms: Rooms, now: Snapshot) -> tuple[Finding, ...]:
@@ -418,15 +435,25 @@ def folders_to_ask(now: Snapshot) -> tuple[str, ...]:
     return tuple(folder for array in arrays_and_singles(now) for folder in folders_on(array, now))
 
 
+def rooms_of(by_folder: Mapping[str, Room], now: Snapshot) -> Rooms:
+    """The room of each folder that was asked for by ``now``: another array may be mounted there later."""
+    return {
+        (array.uuid, folder): by_folder[folder]
+        for array in arrays_and_singles(now)
+        for folder in folders_on(array, now)
+        if folder in by_folder
+    }
+
+
 def _mark_after(before: int, room: Room) -> int:
     return before if before > room.fullness and room.percent > before - _BELOW else room.fullness
 
 
 def _rooms_of_arrays(rooms: Rooms, now: Snapshot) -> Iterator[tuple[Array, Room]]:
     for array in arrays_and_singles(now):
-        folders = folders_on(array, now)
-        if folders and all(folder in rooms for folder in folders):
-            yield array, total_room(rooms[folder] for folder in folders)
+        keys = [(array.uuid, folder) for folder in folders_on(array, now)]
+        if keys and all(key in rooms for key in keys):
+            yield array, total_room(rooms[key] for key in keys)
 
 
 WAITS_LOCKED_CODE = "news-waits-locked"

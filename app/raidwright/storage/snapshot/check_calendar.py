@@ -4,7 +4,7 @@ Sources: mdadm(8) MONITOR MODE, mdadm.conf(5); mdadm's Monitor.c calls "/usr/sbi
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import Enum
 
 from raidwright.storage.fact import Fact, Facts
@@ -54,8 +54,17 @@ CALENDAR_TEMPLATES = {
 """English templates of what `describe_calendar` tells."""
 
 
+def clock_at(moment: float) -> datetime:
+    """What clocks here show at that moment (Unix time), for `next_check`; without a zone.
+
+    Cron and systemd go by them: between now and then summer time may end. Its ``timestamp`` is that of the
+    zone's own rules.
+    """
+    return datetime.fromtimestamp(moment, UTC).astimezone().replace(tzinfo=None)
+
+
 def next_check(calendar: CheckCalendar, now: datetime) -> datetime | None:
-    """When the next check begins after ``now``, in its time zone; None when none does, or it is not known."""
+    """When the next check begins after ``now``, as clocks show it; None where none does, or unknown."""
     if not calendar.is_on or calendar.minute is None:
         return None
     soon = _first_sunday(now, calendar.minute)

@@ -97,7 +97,8 @@ def describe_health(array: Array, times: Times) -> Iterator[HealthSentence]:
         yield _statement(Tone.WARNING, "errors", n=str(errors))
     if array.mismatches:
         yield _statement(Tone.WARNING, "disagrees", n=str(array.mismatches))
-    elif array.mismatches is not None:
+    elif array.mismatches is not None and array.sync is None:
+        # md counts from the beginning of a check.
         yield _statement(Tone.GOOD, "agrees")
     if array.level in REPLACEABLE and array.state:
         # Until the helper has said how it stands now, nobody knows.
@@ -107,7 +108,7 @@ def describe_health(array: Array, times: Times) -> Iterator[HealthSentence]:
 def describe_notice(array: Array, host: Host, now: datetime, times: Times) -> Iterator[HealthSentence]:
     """When the array was checked last, and by when the next check notices a bad disk; one sentence at most.
 
-    ``now`` is in the time zone of the computer.
+    ``now`` is as clocks show it, see `clock_at`.
     """
     last = times.when(array.checked_at) if array.checked_at is not None else ""
     if not (array.running and host.helper and array.level in REPLACEABLE):

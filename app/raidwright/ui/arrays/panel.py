@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
@@ -26,7 +25,12 @@ from raidwright.storage.rules.mdadm_conf import boot_findings
 from raidwright.storage.rules.troubles import arrays_in_danger
 from raidwright.storage.snapshot.array_status import is_system_of_nas
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.check_calendar import describe_calendar, describe_mail, next_check
+from raidwright.storage.snapshot.check_calendar import (
+    clock_at,
+    describe_calendar,
+    describe_mail,
+    next_check,
+)
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.snapshot.singles import array_or_single
@@ -72,7 +76,7 @@ def level_words(array: Array, size: str) -> str:
 
 def health_words(array: Array, host: Host) -> Iterator[tuple[Status, str]]:
     """One line for each thing to say of a running array's health, with its sign."""
-    times, now = Times(time.time(), moment_words, about_words), datetime.now().astimezone()
+    times, now = Times(time.time(), moment_words, about_words), clock_at(time.time())
     for line in (*describe_health(array, times), *describe_notice(array, host, now, times)):
         yield STATUS_OF[line.tone], phrase("ArrayHealth", line.template, line.facts)
 
@@ -92,7 +96,7 @@ def calendar_words(array: Array, host: Host, *, by_button: bool = False) -> Iter
     if by_button and not calendar.is_on:
         # `describe_notice` says that checks are off, and the button below it what to do.
         return
-    due = next_check(calendar, datetime.now().astimezone())
+    due = next_check(calendar, clock_at(time.time()))
     template, facts = describe_calendar(calendar, moment_words(due.timestamp()) if due else "")
     kind = Status.INFO if calendar.is_on else Status.WARNING
     yield kind, phrase("Calendar", template, facts)
