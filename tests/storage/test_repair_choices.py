@@ -6,6 +6,7 @@ from msgspec import structs
 from raidwright.storage.plan.repair.choices import (
     disks_to_grow_onto,
     has_left,
+    needs_no_asking,
     plan_any_replacement,
     plan_coming,
     possible_spares,
@@ -250,3 +251,16 @@ def test_the_smallest_of_the_same_kind_that_fits_is_proposed(coming: tuple[Block
     assert planned(plan_coming("old", "", snapshot)).disks[-1].drive == f"drive-{first}"
     whole = held(member("a", 0), member("b", 1), size=10 * GIB, component=10 * GIB)
     assert planned(plan_any_spare("old", on(whole, *coming))).disks[-1].drive == f"drive-{first}"
+
+
+@pytest.mark.parametrize("kind", ["ext4", "ntfs"])
+def test_a_disk_that_holds_something_is_never_offered_by_itself(kind: str) -> None:
+    """It may be the one with the backup. By hand it can be chosen, and what is lost is named."""
+    snapshot = on(SHORT, disk("c", content=formatted(kind), signatures=(kind,)))
+    (there,) = replacement_disks(SHORT, snapshot)
+    assert repair_offer(SHORT, snapshot) is None
+    assert not needs_no_asking(there, SHORT, snapshot)
+    blank = on(SHORT, disk("c", content=formatted(kind), signatures=(kind,)), disk("d"))
+    offer = repair_offer(SHORT, blank)
+    assert offer is not None
+    assert offer.new.path == "/dev/sdd"

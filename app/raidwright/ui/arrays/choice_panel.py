@@ -7,12 +7,12 @@ from raidwright.language.sentences import drive_health_words
 from raidwright.storage.fact import visible
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.plan.plan import Answer, Planned
-from raidwright.storage.plan.repair.choices import is_failing
+from raidwright.storage.plan.repair.choices import needs_no_asking
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.tree import disk_of_drive, drive_id
+from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, drive_id
 from raidwright.storage.units import format_size
 from raidwright.ui.arrays.action import ONE_MORE, DiskQuestion
 from raidwright.ui.arrays.asking_panel import AskingPanel
@@ -64,13 +64,18 @@ class DiskBox(StillBox):
         """Whether what is chosen, a disk or none, is not offered any more."""
         return self.currentIndex() >= 0 and self.currentData() not in self._offered
 
-    def sound_rows(self, snapshot: Snapshot) -> list[int]:
-        """The rows that may be chosen without asking: those of disks that are not failing, and of no disk.
+    def sound_rows(self, uuid: str, snapshot: Snapshot) -> list[int]:
+        """The rows that may be chosen for the array of that UUID without asking, and the one of no disk.
 
         What was connected while others were offered was connected for this, and comes first.
         """
+        array = array_by_uuid(snapshot, uuid)
         disks = ((row, disk_of_drive(snapshot, self.itemData(row))) for row in range(self.count()))
-        sound = [row for row, disk in disks if disk is None or not is_failing(disk)]
+        sound = [
+            row
+            for row, disk in disks
+            if disk is None or (array is not None and needs_no_asking(disk, array, snapshot))
+        ]
         return sorted(sound, key=lambda row: self.itemData(row) not in self.newcomers)
 
     def _note_hand(self) -> None:
@@ -171,7 +176,7 @@ class ChoicePanel(AskingPanel):
 
     def _choose_fitting(self, snapshot: Snapshot) -> None:
         with QSignalBlocker(self._disk):
-            sound = self._disk.sound_rows(snapshot)
+            sound = self._disk.sound_rows(self._uuid, snapshot)
             for row in sound:
                 self._disk.setCurrentIndex(row)
                 if isinstance(self.planner()(snapshot), Planned):

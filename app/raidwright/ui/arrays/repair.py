@@ -155,7 +155,7 @@ class RepairPanel(AskingPanel):
     def _choose_fitting(self, snapshot: Snapshot) -> None:
         """Choose the first healthy disk with which there is a plan, else the first row of no failing disk."""
         with QSignalBlocker(self._coming_box):
-            sound = self._coming_box.sound_rows(snapshot)
+            sound = self._coming_box.sound_rows(self._uuid, snapshot)
             for row in sound:
                 self._coming_box.setCurrentIndex(row)
                 if isinstance(self.planner()(snapshot), Planned):

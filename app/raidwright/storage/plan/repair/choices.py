@@ -78,6 +78,16 @@ def replacement_disks(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     return tuple(sorted(coming, key=reasons_against))
 
 
+def needs_no_asking(disk: Block, array: Array, snapshot: Snapshot) -> bool:
+    """Whether the disk may be proposed for the array: it does not fail, and holds nothing of others.
+
+    What holds something else somebody may choose by hand: nobody is led to erase it.
+    """
+    service = in_service(array, snapshot)
+    is_own = bool(members_on(disk, service, snapshot) or dropped_member(disk, service, snapshot))
+    return not is_failing(disk) and (is_own or not contents(disk, snapshot))
+
+
 def disks_to_grow_onto(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks over which the array could spread: its spares, then blank ones, then ones with contents."""
     spares, free = spares_of(array, snapshot), possible_spares(array, snapshot)
@@ -203,14 +213,14 @@ class Offer(Fact, frozen=True):
 
 
 def repair_offer(array: Array, snapshot: Snapshot) -> Offer | None:
-    """The first disk that can come now and does not fail; None where there is none, or nothing is wrong."""
+    """The first disk that can come now unasked; None where there is none, or nothing is wrong."""
     if not wants_repair(array, snapshot):
         return None
     out = wanted_out(array, snapshot)
     if out is None and not count_slots(array).missing:
         return None
     going = drive_id(out) if out is not None else ""
-    sound = (disk for disk in replacement_disks(array, snapshot) if not is_failing(disk))
+    sound = (disk for disk in replacement_disks(array, snapshot) if needs_no_asking(disk, array, snapshot))
     for new in sound:
         if isinstance(plan_replacement(array.uuid, drive_id(new), snapshot, going), Planned):
             return Offer(new, out)
