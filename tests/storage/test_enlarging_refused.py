@@ -50,6 +50,7 @@ REFUSED = [
     (small(log="ppl"), "grow-ppl"),
     (journaled(), "grow-journal"),
     (ten(FAR_2), "enlarge-far"),
+    (small(bitmap=True, bitmap_file="/srv/bitmap"), "bitmap-file"),
     (ten(0x301), "enlarge-far"),
     (ten(0x103), "enlarge-copies"),
     (ten(0x10301), "enlarge-copies"),

@@ -232,3 +232,25 @@ def test_many_disks_are_compared_with_those_of_their_kind_alone(monkeypatch: pyt
     look = machine(*(disk(name, hardware=each) for name, each in zip(letters, hardware, strict=True)))
     assert len(recommended_drives(disk_candidates(look))) == MOST_RECOMMENDED
     assert len(compared) < 150 * MOST_RECOMMENDED
+
+
+@pytest.mark.parametrize(
+    ("sizes", "level"),
+    [
+        ((4 * TB, 6 * TB), Level.RAID1),
+        ((480 * 10**9, 500 * 10**9), Level.RAID1),
+        ((4 * TB, 6 * TB, 9 * TB), Level.RAID1),
+        ((4 * TB, 20 * TB), None),
+    ],
+)
+def test_two_disks_that_are_not_quite_alike_are_mirrored(sizes: tuple[int, ...], level: Level | None) -> None:
+    """One alone would lose everything; but of the larger no more is left unused than is used."""
+    some = [disk(letter, size) for letter, size in zip("abc", sizes, strict=False)]
+    assert proposals(*some).recommended is level
+    chosen = [each for each in judged(*some).values() if each.fitness is Fitness.RECOMMENDED]
+    assert len(chosen) == (2 if level else 1)
+
+
+def test_disks_of_two_kinds_are_not_mirrored() -> None:
+    fast = disk("a", 500 * 10**9, hardware=drive("a", media=Media.SSD))
+    assert proposals(fast, disk("b", 600 * 10**9)).recommended is None

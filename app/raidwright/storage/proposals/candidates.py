@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import combinations
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
@@ -97,12 +98,25 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
 
 
 def _best_set(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
-    """The disks alike that hold most together; a single disk only where no two are alike."""
+    """The disks alike that hold most together, else two of a kind; only else a single disk."""
     firsts: dict[tuple[Media, int, int], DiskCandidate] = {}
     for each in fit:
         firsts.setdefault((each.media, each.disk.logical_sector, each.disk.size), each)
     groups = [_alike(first, fit) for first in firsts.values()]
-    return max(groups, key=_rank_of_set, default=())
+    best = max(groups, key=_rank_of_set, default=())
+    return best if len(best) != 1 else _unlike_pair(fit) or best
+
+
+def _unlike_pair(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
+    """The two of a kind that mirror most, where that leaves no more of the larger unused than it uses."""
+    pairs = [
+        (one, other)
+        for one, other in combinations(sorted(fit, key=lambda each: each.disk.size), 2)
+        if (one.media, one.disk.logical_sector) == (other.media, other.disk.logical_sector)
+        and other.disk.size <= 2 * one.disk.size
+        and not _shares_hardware(one, other)
+    ]
+    return max(pairs, key=lambda pair: pair[0].disk.size, default=())
 
 
 def _rank_of_set(group: Sequence[DiskCandidate]) -> tuple[bool, int]:

@@ -116,6 +116,10 @@ SERVICE_TEMPLATES = {
     " add one. Back up its data, then build a new array.",
     "grow-ppl": "“{array}” uses a partial parity log (PPL). With it, md can neither add disks nor use more"
     " of each disk. Turn it off manually first, with mdadm --grow --consistency-policy=resync.",
+    "bitmap-file": (
+        "The write-intent bitmap of “{array}” is in a file and cannot be resized. Remove it first, and add"
+        " it again afterwards."
+    ),
     "grow-journal": (
         "“{array}” has a journal. With it, md can neither add disks nor use more of each disk. Back up its"
         " data, then build the array again."

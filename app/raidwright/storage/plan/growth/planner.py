@@ -103,13 +103,15 @@ def _far_copies(array: Array) -> int:
 def against_enlarging(array: Array) -> str:
     """Code of the reason for which the array uses no more of its members than now; empty for none.
 
-    Source: drivers/md/raid10.c ``raid10_resize``. With more than two copies, or the superblock behind the
-    data, md can, and it is not done here.
+    Source: drivers/md/raid10.c ``raid10_resize``, and md-bitmap.c of a bitmap in a file. With more than two
+    copies, or the superblock behind the data, md can, and it is not done here.
     """
     if level_of(array) is None:
         return "level-unsupported"
     if array.log:
         return _against_log(array)
+    if array.bitmap_file:
+        return "bitmap-file"
     if array.level == Level.RAID10.value:
         _, far = copies_in(array.layout)
         if far > 1 and not array.layout & _OFFSET:
@@ -150,6 +152,8 @@ def against_spreading(array: Array) -> str:
         return _against_log(array)
     if layout_of(array) in (None, Layout.FAR):
         return "grow-layout"
+    if array.bitmap_file and not level.facts.has_parity:
+        return "bitmap-file"
     if room_there(array) >= room_needed(array):
         return ""
     return "grow-uncopied" if level.facts.has_parity else "grow-no-room"
@@ -171,10 +175,12 @@ def room_there(array: Array) -> int:
 def room_needed(array: Array) -> int:
     """Bytes before the data with which md spreads the array over one member more in place.
 
-    A chunk for each member's worth of data in the new stripe, with RAID 10 one, beside what stands there.
+    A chunk for each member's worth of data in the new stripe, with RAID 10 one for each of its far copies,
+    beside what stands there. Source: mdadm's Grow.c, ``analyse_change``.
     """
     level = Level(array.level)
-    chunks = data_members(level, array.expected + 1) if level.facts.has_parity else 1
+    has_parity = level.facts.has_parity
+    chunks = data_members(level, array.expected + 1) if has_parity else _far_copies(array)
     return chunks * array.chunk + _BEFORE_DATA
 
 
