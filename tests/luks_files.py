@@ -27,6 +27,15 @@ def saved_header(folder: Path, *, offset: int = 16 * MIB, kind: str = "luks2") -
     return content
 
 
+def with_another_passphrase(content: bytes, folder: Path) -> bytes:
+    """The header once a passphrase was added, of data that stayed as they are."""
+    file, key = folder / "header", folder / "key"
+    file.write_bytes(content)
+    key.write_bytes(b"another canary sings")
+    _cryptsetup("luksAddKey", *_CHEAP, "--", str(file), str(key))
+    return file.read_bytes()
+
+
 def resealed(content: bytes) -> bytes:
     """The header with the checksum of what it says now."""
     zeroed = bytearray(content[:_AREA])

@@ -20,11 +20,15 @@ from raidwright.helper.looking.in_use.header_folder import (
     make_header_folder,
     put_in,
 )
+from raidwright.helper.looking.on_disk.singles import LeftClean
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.steps import handle, header
+from raidwright.helper.plans.steps.handling import PlanEnvironment
 from raidwright.storage.header import HEADER_LIMIT, LuksHeader, read_backup
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.header import RestoreHeader, SaveHeader
 from raidwright.storage.steps.targets import OnArray
-from tests.luks_files import UUID, saved_header
+from tests.luks_files import UUID, saved_header, with_another_passphrase
 from tests.storage.step_cases import plan
 
 SAVING = plan(SaveHeader(OnArray(), UUID))
@@ -158,3 +162,31 @@ def test_a_disk_is_no_place_for_it(root: Path, monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(HelperError, match="is not in memory"):
         put_in(b"secret", root)
     assert not header_file(root).exists()
+
+
+@pytest.mark.parametrize("there", ["same", "another passphrase", "encrypted anew", "gone", "damaged", "data"])
+def test_a_header_is_not_put_over_one_of_data_that_were_encrypted_anew(
+    saved: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: str
+) -> None:
+    """UUID and place are the same then, and the only key of the data would go with it."""
+    (tmp_path / "made").mkdir()
+    content = {
+        "same": saved,
+        "another passphrase": with_another_passphrase(saved, tmp_path),
+        "encrypted anew": saved_header(tmp_path / "made"),
+        "gone": bytes(len(saved)),
+        "damaged": saved[:4200] + b"#" + saved[4201:],
+        "data": os.urandom(1 << 16),
+    }[there]
+    device = tmp_path / "device"
+    device.write_bytes(content)
+    wanted = restoring(saved)
+    (step,) = wanted.steps
+    monkeypatch.setattr(header, "target_path", lambda *_: str(device))
+    environment = PlanEnvironment(0, tmp_path, header=HeaderTransfer(bytearray(saved)))
+    before = handle(wanted, step, HeldDisks((), LeftClean(tmp_path)), environment).before
+    if there == "encrypted anew":
+        with pytest.raises(HelperError, match="encrypted again after the backup"):
+            asyncio.run(before())  # type: ignore[arg-type]
+    else:
+        asyncio.run(before())  # type: ignore[arg-type]

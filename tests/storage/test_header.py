@@ -15,9 +15,10 @@ from raidwright.storage.header import (
     metadata_length,
     read_backup,
     read_luks_header,
+    volume_keys,
 )
 from raidwright.storage.units import MIB
-from tests.luks_files import UUID, resealed, saved_header
+from tests.luks_files import UUID, resealed, saved_header, with_another_passphrase
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +116,22 @@ def test_what_is_no_luks_header_is_said_to_be_none() -> None:
 )
 def test_only_so_much_of_a_luks_header_is_read(version: int, length: int, read: int) -> None:
     assert metadata_length(struct.pack(">6sHQ", b"LUKS\xba\xbe", version, length)) == read
+
+
+def test_data_that_were_encrypted_anew_are_told_from_those_with_another_passphrase(
+    saved: bytes, tmp_path: Path
+) -> None:
+    """UUID and place of the data are the same in all of them."""
+    anew, more = saved_header(tmp_path), with_another_passphrase(saved, tmp_path)
+    keys, others, same = (volume_keys(each[: metadata_length(each[:4096])]) for each in (saved, anew, more))
+    assert len(keys) == 1
+    assert keys.isdisjoint(others)
+    assert keys == same
+    assert more != saved
+
+
+@pytest.mark.parametrize("place", [5000, 4100, 100])
+def test_of_a_damaged_header_nobody_knows_the_volume_key(saved: bytes, place: int) -> None:
+    length = metadata_length(saved[:4096])
+    assert volume_keys(saved[:place] + b"#" + saved[place + 1 : length]) == frozenset()
+    assert volume_keys(b"") == volume_keys(saved[:4096]) == frozenset()

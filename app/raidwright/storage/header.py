@@ -7,6 +7,7 @@ second time, then the key slots. Where the data begin stands in the JSON. The LU
 specification 1.2.3: eight descriptions of key slots, 48 bytes each, behind the fixed part of the header.
 """
 
+import contextlib
 import hashlib
 from collections.abc import Mapping
 from enum import Enum
@@ -86,6 +87,15 @@ class _KeySlots(msgspec.Struct):
     keyslots: dict[str, msgspec.Raw]
 
 
+class _VolumeKey(msgspec.Struct):
+    salt: str
+    digest: str
+
+
+class _VolumeKeys(msgspec.Struct):
+    digests: dict[str, _VolumeKey]
+
+
 class _Metadata(_KeySlots):
     segments: dict[str, _Segment]
     config: _Config
@@ -127,6 +137,20 @@ def key_count(metadata: bytes) -> int:
         return len(parse_json(_json_text(metadata), _KeySlots).keyslots)
     except msgspec.MsgspecError:
         raise ValueError("the LUKS header cannot be read") from None
+
+
+def volume_keys(metadata: bytes | bytearray) -> frozenset[tuple[str, str]]:
+    """What tells the keys that the data are encrypted with, by the first `metadata_length` bytes.
+
+    Passphrases come and go without a change of it; data that are encrypted anew have another. Empty where
+    that cannot be read or is damaged, and of LUKS1.
+    """
+    if len(metadata) <= HEADER_BLOCK or not _is_sound(metadata):
+        return frozenset()
+    with contextlib.suppress(msgspec.MsgspecError):
+        found = parse_json(_json_text(metadata), _VolumeKeys).digests.values()
+        return frozenset((each.salt, each.digest) for each in found)
+    return frozenset()
 
 
 def may_hold_keys(block: bytes) -> bool:

@@ -1,5 +1,6 @@
 """The header of a container: copied out, and put back."""
 
+import contextlib
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -17,7 +18,7 @@ from raidwright.helper.plans.refusals import user_sentence, writer_sentences
 from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment, Udev, require_signature
 from raidwright.helper.plans.steps.luks import NO_KEY
 from raidwright.storage.failures import because, english
-from raidwright.storage.header import LuksHeader, read_backup
+from raidwright.storage.header import HEADER_BLOCK, LuksHeader, metadata_length, read_backup, volume_keys
 from raidwright.storage.snapshot.signatures import LUKS_CONTAINER
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeader
@@ -44,6 +45,7 @@ def handle(plan: Context, step: HeaderStep, environment: PlanEnvironment) -> Han
                 udev=Udev.LOOKS,
                 makes_on=(),
                 require=partial(_require_closed, plan, step),
+                before=partial(_require_same_data, plan, step, environment),
                 prepare=partial(put_in, environment.header.content, environment.root),
                 meanings={NO_KEY: WRONG_KEY},
                 verify=partial(_require_back, plan, step),
@@ -63,6 +65,28 @@ def _require_closed(plan: Context, step: RestoreHeader) -> None:
     reasons = (*(user_sentence(path, each) for each in device.holders()), *writer_sentences([device]))
     if reasons:
         raise refusal(because(english("The header was not restored."), reasons))
+
+
+async def _require_same_data(plan: Context, step: RestoreHeader, environment: PlanEnvironment) -> None:
+    """Raise HelperError where the header that is there is of data that were encrypted anew since the backup.
+
+    UUID and place are the same then, and the backup would take the only key of these data with it.
+    """
+    path, saved = target_path(plan, step.target), environment.header.content
+    with Path(path).open("rb", buffering=0) as container:
+        start = container.read(HEADER_BLOCK)
+        with contextlib.suppress(ValueError):
+            length = metadata_length(start)
+            there = volume_keys(start + container.read(length - len(start)))
+            known = volume_keys(bytes(saved[: metadata_length(bytes(saved[:HEADER_BLOCK]))]))
+            if there and there.isdisjoint(known):
+                raise refusal(
+                    english(
+                        "The header was not restored. The data on {device} was encrypted again after the"
+                        " backup, and only the current header opens it.",
+                        device=path,
+                    )
+                )
 
 
 async def _clear(environment: PlanEnvironment) -> None:
