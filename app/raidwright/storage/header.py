@@ -7,7 +7,6 @@ second time, then the key slots. Where the data begin stands in the JSON. The LU
 specification 1.2.3: eight descriptions of key slots, 48 bytes each, behind the fixed part of the header.
 """
 
-import contextlib
 import hashlib
 from collections.abc import Mapping
 from enum import Enum
@@ -147,10 +146,11 @@ def volume_keys(metadata: bytes | bytearray) -> frozenset[tuple[str, str]]:
     """
     if len(metadata) <= HEADER_BLOCK or not _is_sound(metadata):
         return frozenset()
-    with contextlib.suppress(msgspec.MsgspecError):
-        found = parse_json(_json_text(metadata), _VolumeKeys).digests.values()
-        return frozenset((each.salt, each.digest) for each in found)
-    return frozenset()
+    try:
+        keys = parse_json(_json_text(metadata), _VolumeKeys).digests.values()
+    except msgspec.MsgspecError:
+        return frozenset()
+    return frozenset((each.salt, each.digest) for each in keys)
 
 
 def may_hold_keys(block: bytes) -> bool:

@@ -94,10 +94,7 @@ class Executor:
         self._certificates: list[DiskCertificate] = []
         self._trials: list[ShareTrial] = []
         self._undoing: list[tuple[Handling, tuple[Command, ...]]] = []
-        """Of each step that was begun, from the last that destroys, or that somebody leaves by, on.
-
-        Empty until the first one begins.
-        """
+        """Of each step begun, from the last that destroys or lets somebody leave; empty before the first."""
         self._locked, self._locking = False, asyncio.Lock()
         self._failures: list[tuple[int, HelperError | OSError]] = []
         """Each step that failed, the first in time first."""

@@ -78,8 +78,8 @@ async def _require_same_data(plan: Context, step: RestoreHeader, environment: Pl
         with contextlib.suppress(ValueError):
             length = metadata_length(start)
             there = volume_keys(start + container.read(length - len(start)))
-            known = volume_keys(bytes(saved[: metadata_length(bytes(saved[:HEADER_BLOCK]))]))
-            if there and there.isdisjoint(known):
+            saved_keys = volume_keys(bytes(saved[: metadata_length(bytes(saved[:HEADER_BLOCK]))]))
+            if there and there.isdisjoint(saved_keys):
                 raise refusal(
                     english(
                         "The header was not restored. The data on {device} was encrypted again after the"
