@@ -134,7 +134,7 @@ class Executor:
     async def _to_an_end(self, record: Record) -> PlanEnd:
         try:
             for lanes in lanes_ahead(self._plan):
-                if self._stop.is_set() or not await self._side_by_side(lanes, record):
+                if self._is_to_stop or not await self._side_by_side(lanes, record):
                     return self._record_stop(lanes[0][0], record, is_back=await self._put_back(record))
             await remember_cleaned(self._plan, self._disks, self._left)
             self._unlock()
@@ -154,6 +154,11 @@ class Executor:
         finally:
             self._secret.clear()
             self._unlock()
+
+    @property
+    def _is_to_stop(self) -> bool:
+        """Whether no step is to follow; who has begun to leave leaves to the last, which takes seconds."""
+        return self._stop.is_set() and not any(departs(self._plan.steps[index]) for index in self._done)
 
     async def _catch_up_anyway(self) -> None:
         """The plan has another reason to have ended, which is told."""
@@ -342,7 +347,7 @@ class Executor:
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._make_ready(handling)
         # The preparations have taken their time, and nothing is written yet.
-        if self._is_broken or (self._stop.is_set() and not self._any_begun) or not self._stop.begin():
+        if self._is_broken or (self._is_to_stop and not self._any_begun) or not self._stop.begin():
             return False
         self._any_begun = True
         record.intent(index, wanted)
