@@ -14,7 +14,7 @@ from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Complaint, Fault, Media, Snapshot, WholeDisk
 from raidwright.storage.words.sentences import sentence
-from tests.storage.machines import OTHER_ARRAY, drive
+from tests.storage.machines import HOST, OTHER_ARRAY, drive
 from tests.storage.news import EMPTY, FAULTY, LEAVING, RECOVER, RESYNC, SPARE, WHOLE, computer, raid, told
 from tests.storage.strategies import machines
 
@@ -175,6 +175,9 @@ def test_an_array_that_md_has_given_up_is_told_once_though_the_helper_speaks_lat
     broken = replace(short, state="broken")
     computers = map(computer, (broken, short, broken, short, broken))
     assert told(*computers) == [[], [], [], []]
+    hidden, silent = replace(short, running=False, path=""), replace(HOST, helper=False)
+    unheard = replace(computer(hidden), host=silent)
+    assert told(computer(broken), unheard, computer(broken))[1] == [], "UDisks2 shows no device of it"
     repaired = raid("in_sync", "in_sync", level="raid1", state="clean")
     assert told(computer(broken), computer(repaired), computer(broken))[1] != [], "it failed again"
 

@@ -181,9 +181,8 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
 
 
 def _limiting_step(
-    listing: Listing, kinds: Iterable[FileKind], files: _Files, lines: Iterable[SettingLine]
+    listing: Listing, kinds: Iterable[FileKind], files: _Files, old: Sequence[SettingLine]
 ) -> LimitListing:
-    old = listing_lines(lines)
     return LimitListing(
         listing, tuple(ListedBy(kind, files[kind], _lines_to_replace(old, kind)) for kind in kinds)
     )
@@ -284,7 +283,7 @@ def entering_on(step: Step, files: _Files, lines: Iterable[SettingLine]) -> Step
         case EnterExports(shares=shares, filesystem=filesystem):
             return _exports_step(shares, filesystem, files, lines)
         case LimitListing(listing=listing, files=told):
-            return _limiting_step(listing, (each.kind for each in told), files, lines)
+            return _limiting_step(listing, (each.kind for each in told), files, listing_lines(lines))
         case _:
             return step
 

@@ -258,6 +258,12 @@ def _status_as_told(earlier: KnownArray, array: Array) -> ArrayStatus:
     return ArrayStatus.FAILED if is_untold and earlier.told is ArrayStatus.FAILED else state
 
 
+def _told_of_stopped(earlier: KnownArray, array: Array, now: Snapshot) -> ArrayStatus | None:
+    """UDisks2 shows no block device of some that md has given up: stopped they are by the helper's word."""
+    is_untold = not array.running and not now.host.helper and earlier.told is ArrayStatus.FAILED
+    return ArrayStatus.FAILED if is_untold else None
+
+
 def _mismatches_told(earlier: KnownArray, array: Array) -> int:
     """What the last check found; after a repair the next one finds what came anew."""
     if array.sync is not None and array.sync.action == "repair":
@@ -276,7 +282,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     return KnownArray(
         uuid=array.uuid,
         running=array.running,
-        told=state if bad else None,
+        told=state if bad else _told_of_stopped(earlier, array, now),
         short=bad or refilled or (earlier.short and not whole),
         failed=_drives_of(array, now, FAULTY),
         leaving=_drives_of(array, now, WANT_REPLACEMENT),
