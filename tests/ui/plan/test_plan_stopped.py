@@ -2,13 +2,18 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import ErrorCode, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.storage.operations.share import ShareFolder
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, UnderWay, Unfinished
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.storage.repairs import planned
+from tests.storage.sharing import FILMS, computer
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm
 from tests.ui.plan_actions import find, press, texts
@@ -31,6 +36,14 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
     assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you requested." in texts(view)
     for way in ("go-on", "undo"):
         assert find(view, QPushButton, way).isVisible(), "as was said beside Cancel"
+
+
+def test_who_stops_sharing_is_told_before_that_it_is_undone(qtbot: QtBot) -> None:
+    panel = RunningPanel()
+    qtbot.addWidget(panel)
+    panel.begin(planned(plan_for(ShareFolder("data", FILMS), computer())))
+    said = [label.text() for label in panel.findChildren(QLabel)]
+    assert "If you cancel, the plan stops after this step and undoes the completed steps." in said
 
 
 @pytest.mark.parametrize(

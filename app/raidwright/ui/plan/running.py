@@ -144,19 +144,27 @@ class RunningPanel(QWidget):
 
     def _say_what_cancel_does(self, index: int) -> None:
         """Say what Cancel does while step ``index`` runs; -1 is before the first."""
-        words = self.tr("If you cancel, the plan stops after this step. Completed steps are kept.")
-        if self._plan is not None and self._plan.purpose is Purpose.BUILD:
-            words = self.tr(
-                "If you cancel, the plan stops after this step. You can then resume the build, or clean up"
-                " to undo it."
-            )
-        if self._plan is not None and self._plan.purpose is Purpose.KEEP:
-            words = self.tr("If you cancel, the plan stops after this step and undoes the completed steps.")
+        words = self._cancel_words(self._plan.purpose if self._plan else None)
         first = lost_from(self._plan) if self._plan else None
         if first is not None and index < first:
             words += " " + self.tr("Nothing has been erased yet.")
         if self._cancel.isEnabled():
             self._hint.setText(words)
+
+    def _cancel_words(self, purpose: Purpose | None) -> str:
+        """What a stop leaves, as root ends a plan of this purpose."""
+        match purpose:
+            case Purpose.BUILD:
+                return self.tr(
+                    "If you cancel, the plan stops after this step. You can then resume the build, or clean"
+                    " up to undo it."
+                )
+            case Purpose.SHARE | Purpose.KEEP:
+                return self.tr(
+                    "If you cancel, the plan stops after this step and undoes the completed steps."
+                )
+            case _:
+                return self.tr("If you cancel, the plan stops after this step. Completed steps are kept.")
 
     def _stop(self) -> None:
         self._cancel.setEnabled(False)
