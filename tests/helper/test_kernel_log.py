@@ -4,6 +4,7 @@ import os
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from raidwright.helper.looking.layers import kernel_log
@@ -11,14 +12,15 @@ from raidwright.helper.looking.layers.kernel_log import KernelLog
 from raidwright.storage.snapshot.arrays import Array
 
 UUID = "6c429cea:05b0967e:cd0f318b:13edc28a"
-ARRAY = Array(UUID, "", "raid1", 0, 1 << 30, "/dev/md127", True, 0, 2, ())
+ARRAY = Array(UUID, "", "raid1", 0, 1 << 30, "/dev/md127", True, 0, 2, (), mismatches=0)
 FAILED = "md/raid1:md127: Disk failure on vdb, disabling device."
 FILLED = "md: md127: recovery done."
 CHECKED = "md: md127: data-check done."
+CUT = "md: md127: data-check interrupted."
 STOPPED = "md: md127 stopped."
 
 
-def told(tmp_path: Path, *lines: str) -> Array:
+def told(tmp_path: Path, *lines: str, array: Array = ARRAY) -> Array:
     """What is said of the array when these lines were written ten seconds apart, the last one now."""
     now = time.clock_gettime(time.CLOCK_MONOTONIC)
     began = now - 10 * (len(lines) - 1)
@@ -29,8 +31,8 @@ def told(tmp_path: Path, *lines: str) -> Array:
     ]
     log = KernelLog(str(_piped(tmp_path, records)))
     try:
-        (array,) = log.with_moments([ARRAY])
-        return array
+        (seen,) = log.with_moments([array])
+        return seen
     finally:
         log.close()
 
@@ -75,6 +77,27 @@ def test_the_last_that_happened_counts(
 ) -> None:
     array = told(tmp_path, *lines)
     assert (ago(array.failed_at), ago(array.whole_at), ago(array.checked_at)) == (failed, whole, checked)
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ((CHECKED,), 0),
+        ((CHECKED, CUT), None),
+        (("md: md127: check interrupted.",), None),
+        ((CUT, CHECKED), 0),
+        ((CUT, STOPPED), 0),
+        (("md: md127: recovery interrupted.",), 0),
+    ],
+)
+def test_a_check_that_was_stopped_has_not_found_that_all_agrees(
+    tmp_path: Path, lines: tuple[str, ...], count: int | None
+) -> None:
+    assert told(tmp_path, *lines).mismatches == count
+
+
+def test_what_a_stopped_check_has_counted_is_told(tmp_path: Path) -> None:
+    assert told(tmp_path, CUT, array=msgspec.structs.replace(ARRAY, mismatches=8)).mismatches == 8
 
 
 def test_a_moment_does_not_change_at_each_look(tmp_path: Path) -> None:

@@ -21,9 +21,11 @@ _RECORD = 8192
 _HEAD = re.compile(r"\d+,\d+,(\d+),[^;]*;(.*)")
 _FAILED = re.compile(r"md/raid\w*:(md\w+): Disk failure on \S+, disabling device")
 _ENDED = re.compile(
-    r"md: (md\w+): (recovery|recover|resync|requested-resync|repair|reshape|data-check|check) done"
+    r"md: (md\w+): (recovery|recover|resync|requested-resync|repair|reshape|data-check|check)"
+    r" (done|interrupted)"
 )
 """From Linux 6.11 on the work is called as in ``sync_action``: recover, repair, check."""
+_CHECKS = ("data-check", "check")
 _STOPPED = re.compile(r"md: (md\w+) stopped")
 _ASLEEP = 60.0
 """Seconds of sleep from which on the log, whose clock stands still meanwhile, tells no time of day."""
@@ -36,6 +38,8 @@ class Moments:
     failed: float | None = None
     whole: float | None = None
     checked: float | None = None
+    is_check_cut: bool = False
+    """The last check was stopped: md has counted no further, which need not be all that differs."""
 
 
 class KernelLog:
@@ -60,7 +64,11 @@ class KernelLog:
 
     def _with_own_moments(self, array: Array) -> Array:
         moments = self._known.get(PurePath(array.path).name)
-        if moments is None or not array.running or _has_slept():
+        if moments is None or not array.running:
+            return array
+        if moments.is_check_cut and not array.mismatches:
+            array = msgspec.structs.replace(array, mismatches=None)
+        if _has_slept():
             return array
         return msgspec.structs.replace(
             array, failed_at=moments.failed, whole_at=moments.whole, checked_at=moments.checked
@@ -93,14 +101,20 @@ class KernelLog:
             before = self._known.get(failed[1], Moments())
             self._known[failed[1]] = replace(before, failed=before.failed or when)
         elif ended := _ENDED.match(line):
-            self._known[ended[1]] = _after(self._known.get(ended[1], Moments()), ended[2], when)
+            before = self._known.get(ended[1], Moments())
+            is_done = ended[3] == "done"
+            self._known[ended[1]] = _after(before, ended[2], when) if is_done else _cut(before, ended[2])
+
+
+def _cut(before: Moments, work: str) -> Moments:
+    return replace(before, is_check_cut=True) if work in _CHECKS else before
 
 
 def _after(before: Moments, work: str, when: float) -> Moments:
     """Once md has come to the end of that work; only a recovery fills a place."""
     match work:
-        case "data-check" | "check":
-            return replace(before, checked=when)
+        case work if work in _CHECKS:
+            return replace(before, checked=when, is_check_cut=False)
         case "recovery" | "recover":
             return replace(before, failed=None, whole=when)
         case _:
