@@ -128,3 +128,10 @@ def test_what_is_enlarged_takes_the_passphrase_that_it_has() -> None:
     assert old_passphrase_refusal(b"short") is None
     assert str(old_passphrase_refusal(b"")) == "Enter the passphrase."
     assert "longer than" in str(old_passphrase_refusal(bytes(SECRET_LIMIT + 1)))
+
+
+def test_a_password_for_sharing_is_called_so_with_its_person() -> None:
+    short = "The password of ben needs at least 8 characters."
+    assert str(passphrase_refusal(b"short", person="ben")) == short
+    differ = "The two passwords of ben differ. Enter them again."
+    assert str(passphrase_refusal(b"ben hums well", b"ben hums", "ben")) == differ

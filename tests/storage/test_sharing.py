@@ -125,20 +125,20 @@ def warned_of_home(sharing: Sharing, share: Share = FILMS) -> list[str]:
     look = replace(look, host=replace(look.host, users=("anna", "ben", "carl")))
     answer = plan_for(ShareFolder("data", share), look)
     assert isinstance(answer, Planned)
-    return [dict(each.facts)["person"] for each in answer.findings if each.code == "share-homes"]
+    return [dict(each.facts)["people"] for each in answer.findings if each.code == "share-homes"]
 
 
 def test_first_password_of_a_user_opens_the_home_folder_too() -> None:
     """Debian's smb.conf shares each home folder with its user, without a limit to a network."""
     bare = replace(READY, people=(), homes=True)
-    assert warned_of_home(bare) == ["anna", "ben"]
+    assert warned_of_home(bare) == ["anna, ben"]
     assert warned_of_home(replace(bare, people=("anna",))) == ["ben"], "anna could open it before"
     assert warned_of_home(replace(bare, accounts=("ben",))) == ["anna"], "ben has no home folder"
     assert warned_of_home(replace(bare, homes=False)) == []
     by_nfs = replace(FILMS, smb=False, nfs=True)
     assert warned_of_home(bare, by_nfs) == [], "NFS takes no password"
     new = plan_for(ShareFolder("data", FILMS), computer(sharing=bare))
-    assert [dict(each.facts)["person"] for each in new.findings if each.code == "share-homes"] == ["anna"]
+    assert [dict(each.facts)["people"] for each in new.findings if each.code == "share-homes"] == ["anna"]
 
 
 @pytest.mark.parametrize("systemd", [True, False])

@@ -37,14 +37,19 @@ def old_passphrase_refusal(passphrase: bytes | bytearray) -> Sentence | None:
 
 
 def passphrase_refusal(
-    passphrase: bytes | bytearray, again: bytes | bytearray | None = None
+    passphrase: bytes | bytearray, again: bytes | bytearray | None = None, person: str = ""
 ) -> Sentence | None:
     """Why ``passphrase``, in UTF-8, is not taken; None when it is.
 
-    ``again`` is what was typed the second time; None where it was not typed but read.
+    ``again`` is what was typed the second time; None where it was not typed but read. It may be the password
+    by which ``person`` opens shared folders.
     """
     # Every byte of a character but its first begins with the bits 10.
     if sum(byte & 0xC0 != 0x80 for byte in passphrase) < SHORTEST:
+        if person:
+            return english(
+                "The password of {person} needs at least {n} characters.", person=person, n=SHORTEST
+            )
         return english("The passphrase needs at least {n} characters.", n=SHORTEST)
     if len(passphrase) > SECRET_LIMIT:
         return english("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
@@ -57,6 +62,8 @@ def passphrase_refusal(
             " typed later. Choose another passphrase."
         )
     if again is not None and passphrase != again:
+        if person:
+            return english("The two passwords of {person} differ. Enter them again.", person=person)
         return english("The two passphrases differ. Enter them again.")
     return None
 

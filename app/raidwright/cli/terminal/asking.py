@@ -93,7 +93,7 @@ def _password_of(person: str, lines: list[bytearray]) -> bytearray:
                 person=person,
             )
         )
-    return _require_usable(password)
+    return _require_usable(password, person=person)
 
 
 def _type_password(person: str) -> bytearray:
@@ -102,8 +102,8 @@ def _type_password(person: str) -> bytearray:
             tr("Cannot ask for the sharing password: no terminal. Run again with --password-file FILE.")
         )
     first = _ask_hidden(tr("Sharing password for {person}:", person=person) + " ")
-    password = _require_usable(bytearray(first.encode()))
-    return _require_usable(password, _ask_hidden(tr("Repeat it:") + " ").encode())
+    password = _require_usable(bytearray(first.encode()), person=person)
+    return _require_usable(password, _ask_hidden(tr("Repeat it:") + " ").encode(), person)
 
 
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
@@ -200,8 +200,8 @@ def _fill(descriptor: int, view: memoryview) -> int:
     return length
 
 
-def _require_usable(passphrase: bytearray, again: bytes | None = None) -> bytearray:
-    refusal = passphrase_refusal(passphrase, again)
+def _require_usable(passphrase: bytearray, again: bytes | None = None, person: str = "") -> bytearray:
+    refusal = passphrase_refusal(passphrase, again, person)
     if refusal is not None:
         raise CommandError(refusal)
     return passphrase

@@ -121,8 +121,9 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
     for person in share.people:
         if person.name not in host.users:
             yield _remark("share-new-account", Severity.NOTE, person=person.name)
-        elif _opens_home(person.name, share, host):
-            yield _remark("share-homes", Severity.WARNING, person=person.name)
+    names = [person.name for person in share.people if _opens_home(person.name, share, host)]
+    if names:
+        yield _remark("share-homes", Severity.WARNING, people=", ".join(names))
     if share.guests is not None:
         yield _remark("share-guests", Severity.WARNING)
     if share.nfs:
@@ -136,7 +137,8 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
 def _opens_home(person: str, share: Share, host: Host) -> bool:
     """Whether the first password for sharing opens the home folder too; accounts of ours have none."""
     sharing = host.sharing or Sharing()
-    return share.smb and sharing.homes and person not in (*sharing.people, *sharing.accounts)
+    is_new = person not in (*sharing.people, *sharing.accounts)
+    return share.smb and sharing.homes and person in host.users and is_new
 
 
 def _remark(code: str, severity: Severity, **facts: str) -> Finding:

@@ -28,8 +28,8 @@ SHARE_TEMPLATES = {
     "share-time-machine-guests": "Time Machine needs a person with a password. Turn off access for guests.",
     "share-new-account": "{person} will be added as a user who can open shared folders but cannot log in.",
     "share-homes": (
-        "{person} can also open their home folder on this computer, from every network. To prevent this,"
-        " remove the section [homes] from /etc/samba/smb.conf."
+        "The sharing password also opens the home folder on this computer, from every network: {people}. To"
+        " prevent this, remove the section [homes] from /etc/samba/smb.conf."
     ),
     "share-guests": "Guests need no password. Windows 11 refuses such shares.",
     "share-nfs-trust": "NFS asks for no password. Every computer in {network} can open the files.",

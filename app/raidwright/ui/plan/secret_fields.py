@@ -11,11 +11,13 @@ from raidwright.session.passphrase import (
     passphrase_advice,
     passphrase_refusal,
 )
+from raidwright.storage.fact import visible
 from raidwright.storage.plan.plan import PASSPHRASE, Plan, join_secrets, secrets_wanted
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import add_row, form_rows, hbox, vbox
-from raidwright.ui.look.theme import Space
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Heading
 from raidwright.ui.words.sentences import in_words
 
 
@@ -47,9 +49,14 @@ class PassphraseFields(QWidget):
         self._once = False
         """Whether the passphrase is one that was chosen before, and typed once."""
         self._form = form_rows()
-        add_row(self._form, password if person else self.tr("&Passphrase"), self._first)
-        add_row(self._form, again if person else self.tr("R&epeat passphrase"), self._again)
-        vbox(0, -1, self._form, self._meter, self._hint, parent=self)
+        # What names a person would begin the fields of each elsewhere; so their name stands above.
+        add_row(self._form, self.tr("Sharing password") if person else self.tr("&Passphrase"), self._first)
+        add_row(
+            self._form, self.tr("Repeat password") if person else self.tr("R&epeat passphrase"), self._again
+        )
+        whose = Heading(visible(person), Type.STRONG, wrap=True)
+        whose.setVisible(bool(person))
+        vbox(0, -1, whose, self._form, self._meter, self._hint, parent=self)
         self._hint.setVisible(not person)
         self._check()
 
@@ -64,7 +71,8 @@ class PassphraseFields(QWidget):
         """Why the passphrase cannot be taken yet, in words; empty when it can."""
         if self._once:
             return in_words(old_passphrase_refusal(self._first.text().encode()))
-        return in_words(passphrase_refusal(self._first.text().encode(), self._again.text().encode()))
+        first, again = self._first.text().encode(), self._again.text().encode()
+        return in_words(passphrase_refusal(first, again, self._person))
 
     def take(self) -> bytearray:
         """The passphrase; both fields are empty afterwards. The caller overwrites it when it is done."""
