@@ -33,6 +33,17 @@ def disown(path: Path) -> None:
         base.execute("UPDATE run SET owner = ?", (f"{number} 1 {boot}",))
 
 
+def test_who_pauses_while_the_history_is_read_keeps_nobody_from_writing(path: Path) -> None:
+    for count in range(120):
+        History(path).add_run(f"run {count}", replace(a_run(MEASURED), started=float(count)))
+    reader = History(path).each_run()
+    first = next(reader)
+    History(path).delete("run", 1)
+    assert History(path).begin_run("tank", BEGUN) == 121
+    names = [saved.name for saved in (first, *reader) if saved is not None]
+    assert names == [f"run {count}" for count in reversed(range(1, 120))]
+
+
 def begun(path: Path) -> int:
     number = History(path).begin_run("tank", BEGUN)
     for place, result in enumerate(MEASURED):

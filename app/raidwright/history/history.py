@@ -30,6 +30,8 @@ from raidwright.history.file import HistoryError, HistoryFile
 from raidwright.storage.failures import Failure, english
 
 _SAME_ENDING_SECONDS = 10.0
+_READ_AT_ONCE = 50
+"""Runs that are read while the file is open for those who want one at a time."""
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 
 
@@ -120,9 +122,16 @@ class History:
             return runs.every(base)
 
     def each_run(self) -> Iterator[SavedRun | None]:
-        """The same one by one, for whoever keeps none of them; None for each that cannot be read."""
+        """The same one by one, for whoever keeps none of them; None for each that cannot be read.
+
+        While the caller has one the file is closed: whoever reads keeps all others from writing.
+        """
         with self._file.open() as base:
-            yield from runs.one_by_one(base, forgetting=True)
+            numbers = runs.numbers(base)
+        for first in range(0, len(numbers), _READ_AT_ONCE):
+            with self._file.open() as base:
+                some = runs.some(base, numbers[first : first + _READ_AT_ONCE])
+            yield from some
 
     def samples(self, number: int) -> tuple[Sample, ...]:
         """What the kernel counted while that run was measured; empty when it was not kept."""

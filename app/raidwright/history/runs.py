@@ -1,7 +1,7 @@
 """Measurements in the history's file. A run is kept pass by pass, so that none is lost with its process."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -19,9 +19,11 @@ _INSERT = (
     " VALUES (?, ?, ?, ?, coalesce((SELECT id FROM ladder WHERE id = ?), 0))"
 )
 _EVERY = (
-    "SELECT id, name, document, owner, ladder FROM run WHERE {also} deleted IS NULL AND ladder NOT IN"
+    "SELECT {what} FROM run WHERE {also} deleted IS NULL AND ladder NOT IN"
     " (SELECT id FROM ladder WHERE deleted IS NOT NULL) ORDER BY started DESC, id DESC"
 )
+_WHOLE = "id, name, document, owner, ladder"
+_Row = tuple[object, ...]
 _TABLES_OF_A_RUN = ("pass", "series")
 """Tables whose rows belong to runs."""
 
@@ -70,21 +72,30 @@ def end(base: sqlite3.Connection, number: int, run: Run | None) -> bool:
 
 def every(base: sqlite3.Connection, *, stages_only: bool = False) -> Runs:
     """All runs that were not deleted, or of them the stages of layer tests, the latest first."""
-    rows = [*one_by_one(base, stages_only=stages_only)]
-    readable = tuple(saved for saved in rows if saved is not None)
-    return Runs(runs=readable, unreadable=len(rows) - len(readable))
+    query = _EVERY.format(what=_WHOLE, also="ladder != 0 AND" if stages_only else "")
+    saved_runs = [*_saved_runs(base, base.execute(query), _decode)]
+    readable = tuple(saved for saved in saved_runs if saved is not None)
+    return Runs(runs=readable, unreadable=len(saved_runs) - len(readable))
 
 
-def one_by_one(
-    base: sqlite3.Connection, *, stages_only: bool = False, forgetting: bool = False
-) -> Iterator[SavedRun | None]:
-    """The same while they are read; None for each that this version cannot read.
+def numbers(base: sqlite3.Connection) -> tuple[int, ...]:
+    """The numbers of all runs that were not deleted, the latest first."""
+    return tuple(row[0] for row in base.execute(_EVERY.format(what="id", also="")))
 
-    With ``forgetting`` none of them is kept in memory for the next time.
+
+def some(base: sqlite3.Connection, chosen: Sequence[int]) -> list[SavedRun | None]:
+    """The runs of those numbers that are still there, as `every` has them; None for what cannot be read.
+
+    None of them is kept in memory for the next time.
     """
-    decode = _decode.__wrapped__ if forgetting else _decode
-    query = _EVERY.format(also="ladder != 0 AND" if stages_only else "")
-    for number, name, text, owner, layer_test in base.execute(query):
+    query = _EVERY.format(what=_WHOLE, also=f"id IN ({', '.join('?' * len(chosen))}) AND")
+    return [*_saved_runs(base, base.execute(query, chosen), _decode.__wrapped__)]
+
+
+def _saved_runs(
+    base: sqlite3.Connection, rows: Iterable[_Row], decode: Callable[[str], Run | None]
+) -> Iterator[SavedRun | None]:
+    for number, name, text, owner, layer_test in rows:
         run = decode(text) if isinstance(text, str) else None
         if run is None or not (isinstance(number, int) and isinstance(layer_test, int)):
             yield None
