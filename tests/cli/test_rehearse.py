@@ -1,6 +1,7 @@
 """A blueprint rehearsed from the terminal: each act on a line, sizes in a table, what to type for real."""
 
 import json
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -75,3 +76,11 @@ def test_what_is_no_blueprint_is_not_rehearsed(
     assert main(["--machine", _MACHINE, "rehearse", str(path)]) == 2
     assert "is not a valid blueprint" in capsys.readouterr().err
     assert operations == []
+
+
+def test_closed_error_stream_keeps_nobody_from_rehearsing(
+    blueprint: str, operations: list[tuple[str, object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--machine", _MACHINE, "rehearse", blueprint]) == 0
+    assert [name for name, _ in operations] == ["rehearse", "drill"]

@@ -34,6 +34,7 @@ from raidwright.cli.kept.entries import (
     sync_text,
     title_of,
 )
+from raidwright.cli.terminal.interrupt import ending_on_interrupt
 from raidwright.cli.terminal.pictures import write_picture
 from raidwright.cli.terminal.printing import (
     CommandError,
@@ -288,7 +289,9 @@ def _read_figures(file: str) -> Reading:
     if file == _STDIN and sys.stdin is None:
         raise CommandError(tr("Cannot read results: standard input is closed."))
     if file == _STDIN:
-        return read_bytes(sys.stdin.buffer.read(LONGEST + 1), zone_here(), time.time())
+        with ending_on_interrupt():
+            content = sys.stdin.buffer.read(LONGEST + 1)
+        return read_bytes(content, zone_here(), time.time())
     try:
         return read_file(Path(file), zone_here(), time.time())
     except FiguresError as error:

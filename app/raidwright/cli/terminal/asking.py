@@ -1,5 +1,6 @@
 """Questions to the person at the terminal: a confirmation that takes typing, and a passphrase."""
 
+import errno
 import getpass
 import os
 import sys
@@ -24,6 +25,8 @@ from raidwright.session.passphrase import (
 from raidwright.storage.failures import english, failure, system_words
 from raidwright.storage.plan.plan import Plan, agreement, join_secrets, secrets_wanted
 
+_LONGEST_PASSWORDS = 1 << 16
+"""Bytes of a file with the passwords of many people, of which a plan may want one."""
 _FOREIGN_LETTERS = english(
     "The text you typed does not match the character encoding of this terminal (locale)."
 )
@@ -73,7 +76,7 @@ def secrets_for(plan: Plan, file: Path | None, passwords: Path | None) -> bytear
     wanted = secrets_wanted(plan)
     if not any(wanted):
         return passphrase_for(plan, file)
-    lines = _read_passphrase(passwords, len(wanted)).split(b"\n") if passwords is not None else []
+    lines = _read_passwords(passwords) if passwords is not None else []
     secrets: dict[str, bytes | bytearray] = {}
     for whose in wanted:
         if whose:
@@ -170,25 +173,42 @@ def _require_usable_old(passphrase: bytearray) -> bytearray:
     return passphrase
 
 
-def _read_passphrase(file: Path, lines: int = 1) -> bytearray:
+def _read_passphrase(file: Path) -> bytearray:
     """The contents of the file without the line end that editors put there. Raises CommandError.
 
     Of one that is longer than a passphrase may be it is only so much that this can be told.
     """
-    passphrase = bytearray(lines * (SECRET_LIMIT + 2))
+    passphrase = _read_secret(file, SECRET_LIMIT + 2)
+    if passphrase.endswith(b"\n"):
+        del passphrase[-1:]
+    return passphrase
+
+
+def _read_passwords(file: Path) -> list[bytearray]:
+    """The lines of a file that may have those of many people. Raises CommandError."""
+    lines = _read_secret(file, _LONGEST_PASSWORDS + 1)
+    if len(lines) > _LONGEST_PASSWORDS:
+        raise _unreadable(file, OSError(errno.EFBIG, os.strerror(errno.EFBIG)))
+    return lines.split(b"\n")
+
+
+def _read_secret(file: Path, most: int) -> bytearray:
+    """The first ``most`` bytes of the file, in one piece of memory. Raises CommandError."""
+    secret = bytearray(most)
     try:
         with ending_on_interrupt(), os.fdopen(open_named(file), "rb", buffering=0) as source:
             # Whoever types into the other end of a pipe is waited for.
             os.set_blocking(source.fileno(), True)
-            with memoryview(passphrase) as view:
+            with memoryview(secret) as view:
                 length = _fill(source.fileno(), view)
     except OSError as error:
-        reason = system_words(error)
-        raise CommandError(spoken(failure("file-unreadable", file=str(file), reason=reason))) from None
-    del passphrase[length:]
-    if passphrase.endswith(b"\n"):
-        del passphrase[-1:]
-    return passphrase
+        raise _unreadable(file, error) from None
+    del secret[length:]
+    return secret
+
+
+def _unreadable(file: Path, error: OSError) -> CommandError:
+    return CommandError(spoken(failure("file-unreadable", file=str(file), reason=system_words(error))))
 
 
 def _fill(descriptor: int, view: memoryview) -> int:
