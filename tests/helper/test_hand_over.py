@@ -95,10 +95,18 @@ def test_folders_in_it_are_owned_as_it_will_be(top: Path, ownership: Ownership, 
         asyncio.run(verified(handling))
 
 
+def test_folders_that_were_made_before_a_plan_was_broken_off_are_made_again(top: Path) -> None:
+    making(top, "Photos").prepare()
+    (top / "Photos").chmod(0o700)
+    again = making(top, "Photos", "Films")
+    again.prepare()
+    asyncio.run(verified(again))
+
+
 def test_nothing_that_is_there_is_taken_for_a_new_folder(top: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir(mode=0o711)
     (top / "Photos").symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(FileExistsError):
+    with pytest.raises(NotADirectoryError):
         making(top, "Photos").prepare()
     assert stat.S_IMODE((tmp_path / "elsewhere").stat().st_mode) == 0o711
     assert list((tmp_path / "elsewhere").iterdir()) == []

@@ -29,18 +29,21 @@ from raidwright.helper.plans.journal_accounts import (
     parse_entries,
 )
 from raidwright.protocol import encode
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.luks import UnlockContainer
 from raidwright.storage.steps.lvm import CreateVg
+from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
 from raidwright.storage.steps.upkeep import RenameGroup
-from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown
+from tests.helper.plans import ARRAY, LUKS, some_build, some_teardown, some_use
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
 _WRITER = """
 import sys
 from pathlib import Path
 from raidwright.helper.plans.journal import Journal
+from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.step import Command
 from tests.helper.plans import some_build
 with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
@@ -271,6 +274,31 @@ def test_what_was_made_again_since_is_not_deleted(tmp_path: Path) -> None:
             record.close("done")
         time.sleep(0.01)
     assert journal.deletions() == ()
+
+
+def test_daily_use_pushes_out_nothing_that_was_built_or_deleted(tmp_path: Path) -> None:
+    journal, other = Journal(tmp_path), ARRAY.replace("0", "9")
+    build = some_build(luks=True)
+    build = msgspec.structs.replace(build, steps=(*build.steps, CreateVg("vault", OnMapping("safe"))))
+    another = some_teardown()
+    assert another.array is not None
+    another = msgspec.structs.replace(another, array=msgspec.structs.replace(another.array, uuid=other))
+    for plan in (build, another):
+        _carry_out(journal, plan)
+    known = journal.groups_made(), journal.deletions()
+    assert all(known)
+    for _ in range(60):
+        _carry_out(journal, some_use(StopArray()))
+    assert (journal.groups_made(), journal.deletions()) == known
+    assert len(list(tmp_path.glob("*.jsonl"))) <= 53, "uses are forgotten all the same"
+
+
+def _carry_out(journal: Journal, plan: Plan) -> None:
+    with journal.open(plan, 7) as record:
+        for index in range(len(plan.steps)):
+            record.intent(index, ())
+            record.mark_done(index)
+        record.close("done")
 
 
 def test_a_journal_that_has_grown_is_read_again(tmp_path: Path) -> None:

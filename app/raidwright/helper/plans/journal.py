@@ -23,6 +23,7 @@ from raidwright.helper.plans.journal_accounts import (
     account_of,
     first_entry,
     intent,
+    leaves_all_as_it_is,
     left_in_service,
     now,
     parse_entries,
@@ -42,7 +43,7 @@ from raidwright.storage.steps.step import Command
 from raidwright.storage.steps.upkeep import groups_renamed
 
 _KEPT = 50
-"""Journals that are kept however their plans have ended."""
+"""Journals of plans that only used an array, and of all others, that are kept however they have ended."""
 _TIME = "%Y-%m-%dT%H%M%S.%f"
 """How a journal's name begins, in UTC: names are in the order in which the plans were begun."""
 
@@ -195,12 +196,18 @@ class Journal:
     def _prune(self) -> None:
         """Keep the newest journals, and older ones whose plans left something or can be continued.
 
-        The oldest go first: as long as a plan is told of that never ended, so are those that came after it.
+        A plan that only used an array, as somebody unlocks one each day, pushes out none that has built or
+        deleted: by those it is known what is ours, and that what was broken off before them is settled. Of
+        each kind the oldest go first.
         """
-        left = {each.account.name for each in self.unsettled_plans()} | {
-            each.name for each in self.in_service()
-        }
-        for file in reversed(self._names()[_KEPT:]):
+        left = {each.account.name for each in self.unsettled_plans()}
+        left |= {each.name for each in self.in_service()}
+        uses = {each.name for each in self.accounts() if leaves_all_as_it_is(each)}
+        names = self._names()
+        of_uses, others = (
+            [file for file in names if (file.name in uses) is is_use] for is_use in (True, False)
+        )
+        for file in (*reversed(others[_KEPT:]), *reversed(of_uses[_KEPT:])):
             if file.name not in left:
                 with contextlib.suppress(OSError):
                     file.unlink()

@@ -1,5 +1,6 @@
 """Folders on a new file system: made and given away by their open parent, never by a path."""
 
+import contextlib
 import os
 import stat
 from functools import partial
@@ -27,7 +28,9 @@ def handle(plan: Plan, step: MakeFolders, environment: PlanEnvironment) -> Handl
 def _make(plan: Context, step: MakeFolders, uid: int) -> None:
     with top_folder(plan, step.target, step.point) as top:
         for name in step.folders:
-            os.mkdir(name, 0o700, dir_fd=top)
+            # A plan that was broken off between this and its next word has made it before.
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(name, 0o700, dir_fd=top)
             folder = os.open(name, FOLDER, dir_fd=top)
             try:
                 os.fchown(folder, *owner_of(step.ownership, uid, step.owner))
