@@ -4,6 +4,7 @@ Run by systemd's timer, for whoever is named in mdadm.conf. Nothing is asked of 
 """
 
 import asyncio
+import contextlib
 import logging
 import platform
 import sys
@@ -37,12 +38,14 @@ from raidwright.storage.words.sentences import TEMPLATES
 
 MEMORY = "mail.json"
 """What was told by mail, in the helper's folder."""
+_UNTIL_RESTART = Path("/run/raidwright-mail.json")
+"""The same while that folder takes nothing: a disk that is full would have each mail sent every time."""
 _PATIENCE = 60.0
 """Seconds that the mail program has to take a message."""
 _log = logging.getLogger("raidwright.helper")
 
 
-def main(address: str, folder: Path) -> int:
+def main(address: str, folder: Path, until_restart: Path = _UNTIL_RESTART) -> int:
     """Tell by mail what was not told yet, on the system bus at ``address``; the exit status.
 
     What could not be sent counts as not told: the next run tells it.
@@ -54,14 +57,14 @@ def main(address: str, folder: Path) -> int:
     try:
         now = asyncio.run(_look(address, host))
         rooms = rooms_of(read_room(folders_to_ask(now)), now)
-        memory, boot = _read_memory(folder / MEMORY), boot_id()
+        memory, boot = _read_memory(folder / MEMORY, until_restart), boot_id()
         waiting = waiting_news(memory, now, boot, login_name())
         events = (*waiting, *fullness_news(memory, rooms, now))
         if events:
             asyncio.run(_send(mail_about(events, host.name, recipient, Translation.of())))
         after = with_opened(with_fullness(memory, memory, rooms, now), memory, now, boot)
         if after != memory:
-            write_whole(folder / MEMORY, msgspec.json.encode(after).decode())
+            _write_memory(after, folder / MEMORY, until_restart)
     except (BusError, PropertyError, OSError, runner.ProgramMissing, runner.ProgramTooSlow) as error:
         print(f"error: no email was sent: {error}", file=sys.stderr)
         return 1
@@ -101,9 +104,18 @@ async def _send(message: EmailMessage) -> None:
         raise OSError(f"sendmail: {done.output or done.ending}")
 
 
-def _read_memory(file: Path) -> Memory:
+def _read_memory(file: Path, until_restart: Path) -> Memory:
     """What was told; nothing where nobody can read that."""
+    for each in (until_restart, file):
+        with contextlib.suppress(OSError, msgspec.DecodeError):
+            return parse_json(read_to_limit(each), Memory)
+    return Memory()
+
+
+def _write_memory(memory: Memory, file: Path, until_restart: Path) -> None:
+    text = msgspec.json.encode(memory).decode()
     try:
-        return parse_json(read_to_limit(file), Memory)
-    except (OSError, msgspec.DecodeError):
-        return Memory()
+        write_whole(file, text)
+        until_restart.unlink(missing_ok=True)
+    except OSError:
+        write_whole(until_restart, text)
