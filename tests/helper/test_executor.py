@@ -43,7 +43,7 @@ def test_a_command_reads_what_is_meant_for_it_and_nothing_else(stage: Stage) -> 
     stage.go(some_build(), LoadModule("ext4"), MakePartition(0, 2048, 4095, "tank"), OpenLuks(OnArray(), "x"))
     nothing_said, entry, passphrase = stage.read
     assert (nothing_said, passphrase) == (b"", b"canary")
-    assert entry.startswith(b"start=2048")
+    assert entry.startswith(b"first-lba: 2048\nstart=2048")
     assert entry.endswith(b"\n")
 
 

@@ -57,8 +57,8 @@ def _sizes(chunk: int) -> list[int]:
 @pytest.mark.parametrize("size", [4096 * MIB, 4 * GIB + 9 * MIB, 40 * GIB + 3 * MIB])
 def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: int, disks: int) -> None:
     path = image(tmp_path, size)
-    aligned = [f"-Estride={stride},stripe-width={stride * disks}"] if stride else []
-    tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
+    aligned = f"-Estride={stride},stripe-width={stride * disks}"
+    tool("mkfs.ext4", "-q", "-b4096", aligned, str(path))
     blocks = int(re.search(r"Block count: +(\d+)", tool("dumpe2fs", "-h", str(path)))[1])
     assert read_superblock(FilesystemKind.EXT4, str(path)) == Superblock(
         blocks * BLOCK, stride, stride * disks

@@ -40,7 +40,7 @@ def test_a_whole_build() -> None:
         "modprobe -- dm_mod",
         "modprobe -- xfs",
         *(
-            "echo 'start=2048, size=7813828608, type=raid, name=\"data\"' | "
+            "printf '%s\\n' 'first-lba: 2048' 'start=2048, size=7813828608, type=raid, name=\"data\"' | "
             f"sfdisk --quiet --label=gpt --wipe=never --wipe-partitions=never -- /dev/sd{letter}"
             for letter in "abcd"
         ),
@@ -134,7 +134,10 @@ def test_spares_and_no_bitmap() -> None:
         (
             FilesystemKind.EXT4,
             Level.RAID1,
-            f"mkfs.ext4 -q -b4096 -U{IDS.filesystem} -Lfilms -- /dev/md/data 976695552",
+            (
+                f"mkfs.ext4 -q -b4096 -U{IDS.filesystem} -Estride=0,stripe-width=0"
+                " -Lfilms -- /dev/md/data 976695552"
+            ),
         ),
         (
             FilesystemKind.XFS,

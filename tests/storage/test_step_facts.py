@@ -106,8 +106,10 @@ def test_a_plan_without_an_array_can_name_none() -> None:
 def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> None:
     made = MakeFilesystem(kind, OnArray(), IDS.filesystem, "", GIB, chunk, data)
     (command,) = made.commands(plan(made))
-    assert not any("stride" in word or "su=" in word or word.startswith("-L") for word in command.argv)
+    assert not any("su=" in word or word.startswith("-L") for word in command.argv)
+    # Each program would take the sizes that a disk calls its best.
     assert any("noalign" in word for word in command.argv) == (kind is FilesystemKind.XFS)
+    assert ("-Estride=0,stripe-width=0" in command.argv) == (kind is FilesystemKind.EXT4)
 
 
 def test_a_stripe_may_have_one_member_of_data() -> None:

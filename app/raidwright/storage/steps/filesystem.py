@@ -150,9 +150,10 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
         return self.chunk > 0 and self.data_members > 0
 
     def _ext4(self) -> tuple[str, ...]:
-        stride, members = self.chunk // BLOCK, self.data_members
-        stripe = (f"-Estride={stride},stripe-width={stride * members}",) if self._is_aligned() else ()
-        return (f"-b{BLOCK}", f"-U{self.uuid}", *stripe)
+        stride = self.chunk // BLOCK if self._is_aligned() else 0
+        # Told too when there is none: mke2fs would take what the disks call their best sizes.
+        stripe = f"-Estride={stride},stripe-width={stride * self.data_members}"
+        return (f"-b{BLOCK}", f"-U{self.uuid}", stripe)
 
     def _blocks(self) -> str:
         return str(filesystem_size(self.kind, self.device, self.chunk, self.data_members) // BLOCK)

@@ -38,7 +38,7 @@ class Command(Fact, frozen=True):
     secret: bool = False
     """The passphrase goes to its standard input."""
     line: str = ""
-    """A line that goes to its standard input; nothing when empty. A secret is its end."""
+    """Lines that go to its standard input; nothing when empty. A secret is their end."""
     repeat: bool = False
     """Run again until it says that nothing is left."""
     probe: bool = False
@@ -54,8 +54,9 @@ def program(*argv: str) -> Command:
 
 def shell_line(command: Command) -> str:
     """``command`` as it could be typed into a shell."""
-    words = shell_words(command.argv)
-    return f"echo {_shell_word(command.line)} | {words}" if command.line else words
+    words, lines = shell_words(command.argv), command.line.split("\n")
+    writing = "echo" if len(lines) == 1 else r"printf '%s\n'"
+    return f"{writing} {shell_words(lines)} | {words}" if command.line else words
 
 
 def shell_words(words: Iterable[str]) -> str:
