@@ -97,6 +97,22 @@ def test_whether_it_runs_is_the_kernels_word(fake_sys: FakeSys, state: str, runs
     assert is_running(raid5(fake_sys, array_state=state)) == runs
 
 
+@pytest.mark.parametrize(
+    ("md", "count"),
+    [
+        ({"last_sync_action": "check", "mismatch_cnt": 0}, 0),
+        ({"last_sync_action": "check", "mismatch_cnt": 8}, 8),
+        ({"last_sync_action": "check", "mismatch_cnt": 0, "sync_min": 40960}, None),
+        ({"last_sync_action": "check", "mismatch_cnt": 8, "sync_min": 40960}, 8),
+        ({"last_sync_action": "repair", "mismatch_cnt": 8}, None),
+    ],
+)
+def test_a_check_that_was_stopped_has_found_what_it_has_found(
+    fake_sys: FakeSys, md: dict[str, object], count: int | None
+) -> None:
+    assert read_array(raid5(fake_sys, *("in_sync",) * 3, **md)).mismatches == count
+
+
 def test_during_a_reshape_the_new_shape_counts(fake_sys: FakeSys) -> None:
     device = raid5(fake_sys, *("in_sync",) * 3, raid_disks="4 (3)", layout="5 (2)")
     assert (read_array(device).expected, read_array(device).layout) == (4, 5)

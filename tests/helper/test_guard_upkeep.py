@@ -132,6 +132,10 @@ def test_what_md_has_taken_on_or_ended_counts_as_begun(
     actions = {"sync_action": "idle", "last_sync_action": "none"}
     device = scene.array({0: SERVES, 1: SERVES}, **actions)
     handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
+    (device.folder / "md/sync_min").write_text("40960\n")
+    handling.prepare()
+    begins = (device.folder / "md/sync_min").read_text()
+    assert begins[0] == "0", "and not where the last one was stopped"
     require_no_effect(handling)
     (device.folder / "md" / file).write_text(step.action)
     asyncio.run(handling.verify())  # type: ignore[arg-type]

@@ -108,6 +108,11 @@ def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: 
             assert 700 < int(await shell(practice, f"cat {_MD}/sync_speed")) < 2000
             await carried_out(machine, lambda now: plan_check_end("data", now))
             assert await shell(practice, f"cat {_MD}/sync_action") == "idle\n"
+            assert int(await shell(practice, f"cat {_MD}/sync_min")) > 0, "md would go on from here"
+            await the_array(machine, lambda array: array.sync is None and array.mismatches is None)
+            await carried_out(machine, check)
+            assert await shell(practice, f"cat {_MD}/sync_min") == "0\n"
+            await carried_out(machine, lambda now: plan_check_end("data", now))
             await carried_out(machine, let_go)
             assert "local" not in await shell(practice, limits)
             await whole(machine)

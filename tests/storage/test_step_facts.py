@@ -174,6 +174,8 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
         "DeleteGroupBackup": "rm /etc/lvm/backup/vault",
         "SaveHeader": f"umask 077; cat {HEADER_FILE} >YOUR-FILE; rm {HEADER_FILE}",
         "RestoreHeader": f"umask 077; cat YOUR-FILE >{HEADER_FILE}; sha256sum {HEADER_FILE} # {'a' * 64}",
+        "CheckArray": "first: echo 0 > /sys/block/MD/md/sync_min",
+        "MendArray": "first: echo 0 > /sys/block/MD/md/sync_min",
         "LimitSync": "echo system > /sys/block/MD/md/sync_speed_min; echo system > "
         "/sys/block/MD/md/sync_speed_max",
     }

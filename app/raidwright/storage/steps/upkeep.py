@@ -17,10 +17,20 @@ from raidwright.storage.units import KIB, format_size, round_down
 
 SLOWEST, FASTEST = "md/sync_speed_min", "md/sync_speed_max"
 """Files of an array in which md has the speeds that its syncs are held to."""
+CHECK_START = "md/sync_min"
+"""The file in which md has the sector at which the next check begins: where the last one was stopped."""
 SYSTEM_LIMIT = "system"
 """md's word for the limit that holds for every array of the computer."""
 CHECK_TIMER, _GOES_ON = "mdcheck_start.timer", "mdcheck_continue.timer"
 """mdadm's timers: for the first hours of a check, and for what those did not reach."""
+
+
+Settings = tuple[tuple[str, str], ...]
+"""Files of the array's folder in /sys, and what is written into each."""
+
+
+def _written(settings: Settings) -> str:
+    return "; ".join(f"echo {words} > /sys/block/MD/{name}" for name, words in settings)
 
 
 class CheckBase(UpkeepBase, frozen=True):
@@ -31,6 +41,13 @@ class CheckBase(UpkeepBase, frozen=True):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", f"--action={self.action}", at(OnArray())),)
+
+    def remark(self) -> str:
+        return f"first: {_written(self.settings())}"
+
+    def settings(self) -> Settings:
+        """What is written before: md would go on where a check was stopped, and count from there alone."""
+        return ((CHECK_START, "0"),)
 
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and array_status(array) is ArrayStatus.CLEAN
@@ -94,10 +111,10 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
         return ()
 
     def remark(self) -> str:
-        return "; ".join(f"echo {words} > /sys/block/MD/{name}" for name, words in self.settings())
+        return _written(self.settings())
 
-    def settings(self) -> tuple[tuple[str, str], ...]:
-        """What is written into which files of the array's folder in /sys."""
+    def settings(self) -> Settings:
+        """What md has the speeds from."""
         limits = ((SLOWEST, self.slowest), (FASTEST, self.fastest))
         return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in limits)
 

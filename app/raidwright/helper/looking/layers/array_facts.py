@@ -44,7 +44,7 @@ from raidwright.storage.snapshot.arrays import (
 )
 from raidwright.storage.snapshot.settings import unescape
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
-from raidwright.storage.steps.upkeep import FASTEST, SLOWEST
+from raidwright.storage.steps.upkeep import CHECK_START, FASTEST, SLOWEST
 from raidwright.storage.units import KIB, SECTOR
 
 UUID_FILE = "md/uuid"
@@ -288,9 +288,12 @@ def _bad_places(array: Device) -> tuple[BadPlaces, ...]:
 
 
 def _mismatches(array: Device) -> int | None:
-    """What the last check counted; None if a repair came last, which counts what it then makes agree."""
-    checked = array.attribute(LAST_SYNC_ACTION) == "check"
-    return number(array, "md/mismatch_cnt") if checked else None
+    """What the last check counted; None if a repair came last, which counts what it then makes agree.
+
+    Where a check was stopped before it found anything nobody knows either.
+    """
+    count = number(array, "md/mismatch_cnt") if array.attribute(LAST_SYNC_ACTION) == "check" else None
+    return count or (None if number(array, CHECK_START) else count)
 
 
 def _sync(array: Device) -> Sync | None:

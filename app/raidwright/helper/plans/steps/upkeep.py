@@ -40,11 +40,13 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
     """How each is done, and what tells that it was."""
     match step:
         case CheckArray() | MendArray():
-            return _handling(plan, step, lambda device: step.action in _actions(device))
+            begun = partial(_is_begun, step)
+            return _handling(plan, step, begun, prepare=partial(_write_settings, plan, step))
         case EndCheck():
             return _handling(plan, step, lambda device: not is_checked(read_array(device)))
         case LimitSync():
-            return _handling(plan, step, partial(_is_held, step), prepare=partial(_hold, plan, step))
+            held = partial(_is_held, step)
+            return _handling(plan, step, held, prepare=partial(_write_settings, plan, step))
         case AddBitmap():
             return _tried_again(plan, _handling(plan, step, lambda device: read_array(device).bitmap), False)
         case RemoveBitmap():
@@ -63,13 +65,13 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
             assert_never(step)
 
 
-def _actions(array: Device) -> tuple[str, ...]:
-    """What md has been told to do, and what it did last.
+def _is_begun(step: CheckArray | MendArray, array: Device) -> bool:
+    """Whether md has been told to do it, or did it last.
 
     What is small has been gone through by the time that it is looked at. Beside a slow disk md writes its
     superblocks first, which takes minutes, and begins afterwards.
     """
-    return array.attribute(SYNC_ACTION), array.attribute(LAST_SYNC_ACTION)
+    return step.action in (array.attribute(SYNC_ACTION), array.attribute(LAST_SYNC_ACTION))
 
 
 def _require_group(plan: Plan, step: RenameGroup) -> None:
@@ -160,7 +162,7 @@ async def _require_change(plan: Plan, is_so: Callable[[Device], bool]) -> None:
         )
 
 
-def _hold(plan: Plan, step: LimitSync) -> None:
+def _write_settings(plan: Plan, step: LimitSync | CheckArray | MendArray) -> None:
     """What is written to an array's own file reaches no other that has its name later."""
     device = require_fit(plan, step)
     for name, words in step.settings():
