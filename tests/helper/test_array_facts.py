@@ -3,6 +3,7 @@
 import struct
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,7 +109,7 @@ def test_whether_it_runs_is_the_kernels_word(fake_sys: FakeSys, state: str, runs
     ],
 )
 def test_a_check_that_was_stopped_has_found_what_it_has_found(
-    fake_sys: FakeSys, md: dict[str, object], count: int | None
+    fake_sys: FakeSys, md: dict[str, Any], count: int | None
 ) -> None:
     assert read_array(raid5(fake_sys, *("in_sync",) * 3, **md)).mismatches == count
 

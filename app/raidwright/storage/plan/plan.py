@@ -14,7 +14,7 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.design.capacity import Capacity
-from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.design import ArrayDesign, namesake
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import (
@@ -23,6 +23,7 @@ from raidwright.storage.fields import (
     MOST_DISKS,
     MOST_LINES,
     MOST_LOST,
+    MOST_NAMESAKES,
     MOST_STEPS,
     Index,
     parse_json,
@@ -36,7 +37,7 @@ from raidwright.storage.rules.eligibility import names_on
 from raidwright.storage.rules.findings import Finding, Severity, blocking
 from raidwright.storage.snapshot.arrays import CONTAINER, Array
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, Table, WholeDisk
-from raidwright.storage.snapshot.names import ARRAYS, array_name
+from raidwright.storage.snapshot.names import ARRAYS, array_device, array_name
 from raidwright.storage.snapshot.same_disk import is_placeholder
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.snapshot.signatures import (
@@ -241,6 +242,15 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
         return _unsupported_finding(array)
     short = short_name(array)
     return ArrayIdentity(array.uuid, short, level, node or f"{ARRAYS}{short}")
+
+
+def free_path(array: Array, snapshot: Snapshot) -> str:
+    """A path for an array that does not run, which leads to no other array of its name or its number."""
+    used_devices = {array_device(path) for block in snapshot.blocks for path in (block.path, *block.links)}
+    name = short_name(array)
+    beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
+    paths = [f"{ARRAYS}{each}" for each in (name, *beside)]
+    return next((path for path in paths if array_device(path) not in used_devices), paths[0])
 
 
 def level_of(array: Array) -> Level | None:

@@ -21,6 +21,7 @@ KEY_FOLDER = "/etc/cryptsetup-keys.d"
 """Where systemd expects key files (man 5 crypttab)."""
 KEY_NAME = r"raidwright-([0-9a-f]{32})\.key"
 """Name of a key file of ours, by the array's UUID without its colons: the pattern of `key_path`."""
+_NUMBERED_ARRAY = re.compile(r"/dev/md[/_]?(d?)(\d+)")
 _LUKS_DM_UUID = re.compile(r"CRYPT-LUKS[12]-([0-9a-f]{32})-")
 _UUID_DIGITS = re.compile(r"[0-9a-f]{32}")
 _NO_SEPARATORS = str.maketrans("", "", ":. -")
@@ -29,6 +30,15 @@ _NO_SEPARATORS = str.maketrans("", "", ":. -")
 def array_name(name: str) -> str:
     """An array's name without the computer it was made on ("nas:data" is "data")."""
     return name.rpartition(":")[2]
+
+
+def array_device(path: str) -> str:
+    """The node behind an array's path whose name mdadm takes for a number, as /dev/md/0; else the path.
+
+    It gives the array that number or none, also while another array has it (mdopen.c, ``create_mddev``).
+    """
+    numbered = _NUMBERED_ARRAY.fullmatch(path)
+    return path if numbered is None else f"/dev/md{'_d' if numbered[1] else ''}{int(numbered[2])}"
 
 
 def array_uuid(text: str) -> str:

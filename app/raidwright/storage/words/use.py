@@ -81,7 +81,6 @@ USE_TEMPLATES = {
         "{device} belongs to a member of “{array}” and is mounted at {point}. Lock “{array}”"
         " first, then start it."
     ),
-    "start-name-taken": ("The name {path} is now used by another array ({device}). Stop that array first."),
     "start-degraded": (
         "“{array}” starts read-only because it is missing {missing} of {expected} members. Check that all"
         " your files are there, then make it writable. Or connect the missing disks first."

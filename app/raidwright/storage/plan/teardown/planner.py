@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.design.design import namesake
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_NAMESAKES, LvmUuid, VolumeName, is_valid
+from raidwright.storage.fields import LvmUuid, VolumeName, is_valid
 from raidwright.storage.levels import Level
 from raidwright.storage.operations.delete import Delete
 from raidwright.storage.operations.operation import Purpose
@@ -40,8 +39,8 @@ from raidwright.storage.plan.plan import (
     array_identity,
     disk_identity,
     firmware_finding,
+    free_path,
     loss,
-    short_name,
     to_be_typed,
 )
 from raidwright.storage.plan.prerequisites import helper_findings, tool_findings
@@ -74,7 +73,6 @@ from raidwright.storage.rules.group_backups import (
     whole_group,
 )
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
-from raidwright.storage.snapshot.names import ARRAYS
 from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.settings import GroupBackup, SettingLine, uuid_link
 from raidwright.storage.snapshot.tree import partitions, paths_of
@@ -236,7 +234,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     tree, torn = with_leftovers(tree_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(tree, snapshot), *torn]
     findings += [*key_stuck(tree.array.uuid, snapshot.host), *unseen_findings((array,), snapshot)]
-    identity = array_identity(array, tree.node or _free_path(tree, snapshot))
+    identity = array_identity(array, tree.node or free_path(array, snapshot))
     if isinstance(identity, Finding):
         findings.append(identity)
     if isinstance(identity, Finding) or is_blocked(findings):
@@ -247,15 +245,6 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
-
-
-def _free_path(tree: ArrayTree, snapshot: Snapshot) -> str:
-    """A path for an array that does not run, which leads to no other array of its name."""
-    used_links = {link for block in snapshot.blocks for link in block.links}
-    name = short_name(tree.array)
-    beside = (namesake(name, number) for number in range(MOST_NAMESAKES))
-    paths = [f"{ARRAYS}{each}" for each in (name, *beside)]
-    return next((path for path in paths if path not in used_links), paths[0])
 
 
 def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:

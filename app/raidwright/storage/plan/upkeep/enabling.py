@@ -67,7 +67,7 @@ from raidwright.storage.rules.mdadm_conf import array_lines, device_findings, is
 from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
-from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL, key_path
+from raidwright.storage.snapshot.names import ARRAYS, BY_LABEL, array_device, key_path
 from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
 from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.snapshot.singles import is_single
@@ -87,10 +87,10 @@ def with_free_name(plan: Plan, tree: ArrayTree, snapshot: Snapshot) -> Plan:
     entry = array_entry(plan.steps)
     if entry is None:
         return plan
-    used_names, own = _used_names(entry, tree, snapshot), set(tree.stack[0].links)
-    if entry.entered_path(plan) not in used_names:
+    used, own = _used_devices(entry, tree, snapshot), set(tree.stack[0].links)
+    if array_device(entry.entered_path(plan)) not in used:
         return plan
-    free = [each for each in beside_namesakes(entry) if each.entered_path(plan) not in used_names]
+    free = [each for each in beside_namesakes(entry) if array_device(each.entered_path(plan)) not in used]
     new_entry = next((each for each in free if each.entered_path(plan) in own), next(iter(free), entry))
     return replace(plan, steps=tuple(new_entry if step is entry else step for step in plan.steps))
 
@@ -104,13 +104,14 @@ def entry_name_findings(plan: Plan) -> Iterator[Finding]:
         yield Finding("entered-beside", Severity.WARNING, name, facts)
 
 
-def _used_names(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
-    """Names that are entered for others and stay so, and those by which others can be found now."""
+def _used_devices(entry: EntryStep, tree: ArrayTree, snapshot: Snapshot) -> set[str]:
+    """The nodes of names that are entered for others and stay so, and by which others can be found now."""
     replaced = {(entry.file.path, line.number) for line in entry.instead}
     lines = (line for line in snapshot.host.settings if (line.file, line.line) not in replaced)
     entered = {name for line in lines if kind_of(line.file) is FileKind.ARRAYS for name in line.names}
     others = (block for block in snapshot.blocks if block not in tree.stack)
-    return entered.union(*(block.links for block in others))
+    paths = entered.union(*((block.path, *block.links) for block in others))
+    return set(map(array_device, paths))
 
 
 _ENTERING_PURPOSES = ("build", "keep")
@@ -159,7 +160,8 @@ def _is_lasting(device: str, names: Collection[str], snapshot: Snapshot) -> bool
     A kernel name is the array's for as long as an mdadm.conf says so; without one md counts anew. A second
     array of a name is called NAME_0 by mdadm, until one of them is entered.
     """
-    if any(re.fullmatch(rf"{re.escape(name)}(p?\d+)?", device) for name in names):
+    every_name = {*names, *map(array_device, names)}
+    if any(re.fullmatch(rf"{re.escape(name)}(p?\d+)?", device) for name in every_name):
         return True
     if device.startswith(ARRAYS):
         return not names

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from raidwright.storage.configuration import FileKind, kind_of
 from raidwright.storage.fields import MountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree, foundation_findings, mounted_members, upper_findings
-from raidwright.storage.plan.plan import short_name
 from raidwright.storage.plan.teardown.findings import (
     GROUP_CODES,
     IN_USE,
@@ -56,7 +55,7 @@ from raidwright.storage.snapshot.disks import (
     SwapArea,
     Unlocked,
 )
-from raidwright.storage.snapshot.names import ARRAYS, MAPPER, mapped_group
+from raidwright.storage.snapshot.names import MAPPER, mapped_group
 from raidwright.storage.snapshot.namesakes import groups_with_namesakes
 from raidwright.storage.snapshot.same_disk import copies_of
 from raidwright.storage.snapshot.settings import SettingLine, lines_naming
@@ -139,10 +138,6 @@ def starting_findings(tree: ArrayTree, snapshot: Snapshot) -> Iterator[Finding]:
     yield from own_table_findings(array, snapshot) if not array.running else ()
     for block in mounted_members(tree, snapshot) if not array.running else ():
         yield about_tree(tree, "start-member-mounted", device=block.path, point=mounts_of(block)[0])
-    path = f"{ARRAYS}{short_name(array)}"
-    device = block_at(snapshot, path)
-    if not array.running and not tree.node and device is not None:
-        yield blocking("start-name-taken", path, path=path, device=device.path, array=tree.array.title)
 
 
 def _too_few_finding(tree: ArrayTree, snapshot: Snapshot) -> Finding:

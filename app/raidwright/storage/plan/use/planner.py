@@ -38,6 +38,7 @@ from raidwright.storage.plan.plan import (
     asked_as,
     disk_identity,
     firmware_finding,
+    free_path,
     short_name,
     to_be_typed,
     unhandled_findings,
@@ -254,7 +255,7 @@ def plan_steps(
     firmware = firmware_finding(tree.array, snapshot)
     if firmware is not None:
         return Refused((firmware,))
-    identity = array_identity(tree.array, tree.node)
+    identity = array_identity(tree.array, tree.node or free_path(tree.array, snapshot))
     unhandled = unhandled_findings(tree.array, snapshot)
     missing = missing_member_findings(tree, snapshot)
     reasons = [*helper_findings(snapshot.host), *unhandled, *findings, *missing]
