@@ -12,6 +12,7 @@ from raidwright.storage.levels import Level
 from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair.failing import plan_failing
 from raidwright.storage.plan.repair.planner import plan_leaving, plan_replacement
+from raidwright.storage.plan.use.planner import plan_unlock
 from raidwright.storage.snapshot.array_status import ArrayStatus
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import AddMember, FailMember, ReAddMember, RemoveMember, ReplaceMember
@@ -147,6 +148,63 @@ def test_a_member_that_dropped_out_is_taken_back(
             await whole(machine)
 
     run(scenario(), 400)
+
+
+async def _put_away(practice: PracticeMachine, members: str) -> None:
+    """Stopped and started from ``members`` alone, as at a start of the computer: nobody writes to it yet."""
+    await shell(practice, "umount /srv/data; cryptsetup close $(ls /dev/mapper | grep -v control)")
+    await shell(practice, f"mdadm -q --stop /dev/md/data; mdadm -q --assemble --run /dev/md/data {members}")
+    await until(practice, "grep -q read-auto /sys/block/md127/md/array_state")
+
+
+async def _open_again(machine: BusMachine) -> None:
+    snapshot = await seen(machine, lambda now: isinstance(plan_unlock("data", now, "/srv/data"), Planned))
+    await carry_out(machine, planned(plan_unlock("data", snapshot, "/srv/data")))
+
+
+def test_a_member_is_taken_back_before_anybody_has_written_to_the_array(
+    practice: PracticeMachine, run: Run
+) -> None:
+    """Every array of Debian and Ubuntu is so from its start to its first write."""
+
+    async def scenario() -> None:
+        serials = members(2)
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
+            snapshot = await fail(practice, machine, serials[0])
+            gone, stays = (f"{whole_disks(snapshot)[serial].path}1" for serial in serials)
+            await shell(practice, f"mdadm -q --remove /dev/md/data {gone}; touch /srv/data; sync")
+            await until(practice, f"! grep -q {gone[5:]} /proc/mdstat")
+            await _put_away(practice, stays)
+            assert await replaced(machine, new=serials[0]) == [ReAddMember]
+            await whole(machine)
+            await _open_again(machine)
+
+    run(scenario(), 400)
+
+
+def test_a_spare_steps_in_before_anybody_has_written_to_the_array(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        serials = members(2)
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
+            assert (await replaced(machine))[-1] is AddMember
+            snapshot = await whole(machine)
+            every = (whole_disks(snapshot)[serial].path for serial in (*serials, NEW))
+            await _put_away(practice, " ".join(f"{path}1" for path in every))
+            assert await replaced(machine, out=serials[1]) == [ReplaceMember]
+            await seen(machine, lambda now: serials[1] not in _serving(now))
+            await whole(machine)
+            await _open_again(machine)
+            await taken_out(practice, machine, serials[1])
+
+    run(scenario(), 400)
+
+
+def _serving(now: Snapshot) -> set[str]:
+    """Serial numbers of the disks on which a member of the array serves."""
+    paths = {member.path for member in now.arrays[0].members if "in_sync" in member.states}
+    return {serial for serial, disk in whole_disks(now).items() if f"{disk.path}1" in paths}
 
 
 def failing(serial: str) -> Callable[[Snapshot], Answer]:

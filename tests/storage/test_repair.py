@@ -76,8 +76,11 @@ def test_a_new_disk_is_made_as_the_others_are_and_joins() -> None:
 
 def test_one_that_serves_is_copied_before_it_goes() -> None:
     steps = lines(planned(PLANS["one that serves"]))
-    assert steps[-1] == "mdadm --manage /dev/md127 --replace /dev/sdb1 --with /dev/sdc1"
-    assert steps[:-1] == lines(planned(PLANS["an empty place"]))
+    assert steps[-2:] == [
+        "mdadm --action=idle /dev/md127",
+        "mdadm --manage /dev/md127 --replace /dev/sdb1 --with /dev/sdc1",
+    ]
+    assert steps[:-2] == lines(planned(PLANS["an empty place"]))
 
 
 def test_what_is_on_the_new_disk_is_named_erased_and_typed() -> None:
@@ -241,7 +244,10 @@ def test_one_that_has_dropped_out_gives_its_place_to_another_as_one_that_failed(
 
 def test_one_that_dropped_out_is_taken_back_with_nothing_cleared() -> None:
     plan = planned(PLANS["taken back"])
-    assert lines(plan) == ["mdadm --manage /dev/md127 --re-add /dev/sdc1"]
+    assert lines(plan) == [
+        "mdadm --action=idle /dev/md127",
+        "mdadm --manage /dev/md127 --re-add /dev/sdc1",
+    ]
     assert plan.losses == ()
 
 
@@ -275,7 +281,10 @@ def test_a_spare_steps_in_for_one_that_serves() -> None:
     spare = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
     snapshot = on(spare, gpt_disk("c"), partition("c", 1, MEMBER))
     plan = planned(replaced(snapshot, out="drive-a"))
-    assert lines(plan) == ["mdadm --manage /dev/md127 --replace /dev/sda1 --with /dev/sdc1"]
+    assert lines(plan) == [
+        "mdadm --action=idle /dev/md127",
+        "mdadm --manage /dev/md127 --replace /dev/sda1 --with /dev/sdc1",
+    ]
     assert disks_concerned(plan) == (2,)
     for out in ("", "drive-c"):
         assert codes(replaced(snapshot, out=out)) == {"repair-in-it"}

@@ -29,7 +29,7 @@ from raidwright.storage.steps.targets import (
     Target,
     Thing,
 )
-from raidwright.storage.steps.upkeep import UpkeepStep
+from raidwright.storage.steps.upkeep import UpkeepStep, out_of_auto_read
 from raidwright.storage.units import KIB
 
 _LAYOUT_WORDS = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
@@ -167,7 +167,7 @@ class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         manage = ("mdadm", "--manage", at(OnArray()))
-        return (program(*manage, "--replace", at(self.old), "--with", at(self.new)),)
+        return (out_of_auto_read(at), program(*manage, "--replace", at(self.old), "--with", at(self.new)))
 
     def facts(self, plan: Context) -> Facts:
         return (*on_device(plan, self.new), ("old", target_path(plan, self.old)))
@@ -187,7 +187,8 @@ class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
     effect = Effect.MAKES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target)),)
+        re_add = program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target))
+        return (out_of_auto_read(at), re_add)
 
     def writes(self) -> tuple[Target, ...]:
         """Nothing: whether the member comes back or not, it stays a part of this array."""

@@ -125,10 +125,11 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
         return (self.slowest, self.fastest) != (array.slowest, array.fastest)
 
 
-def _out_of_auto_read(at: Nodes) -> Command:
-    """As long as nobody has written to an array since it was started md refuses to change its bitmap.
+def out_of_auto_read(at: Nodes) -> Command:
+    """Until somebody writes to an array that was started md changes no bitmap, and takes no old member back.
 
-    Any word about its syncs makes it writable (drivers/md/md.c, ``action_store``); at rest this does no more.
+    Nor does it copy a member to a spare. Any word about its syncs makes it writable (drivers/md/md.c,
+    ``action_store``); at rest this does no more.
     """
     return program("mdadm", "--action=idle", at(OnArray()))
 
@@ -141,7 +142,7 @@ class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
     effect = Effect.MAKES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (_out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=internal", at(OnArray())))
+        return (out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=internal", at(OnArray())))
 
     def fits(self, array: Array) -> bool:
         """No array with both a bitmap and a log is started by md (drivers/md/raid5.c, ``raid5_run``)."""
@@ -156,7 +157,7 @@ class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
     effect = Effect.RELEASES
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (_out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=none", at(OnArray())))
+        return (out_of_auto_read(at), program("mdadm", "--grow", "--bitmap=none", at(OnArray())))
 
     def fits(self, array: Array) -> bool:
         return is_at_rest(array) and array.bitmap
