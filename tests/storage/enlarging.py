@@ -10,6 +10,7 @@ from raidwright.storage.snapshot.disks import (
     Content,
     LogicalVolume,
     Luks,
+    PartOf,
     PhysicalVolume,
     Snapshot,
     Unlocked,
@@ -61,6 +62,20 @@ def layered(size: int = 2 * USED - HEADER, *, volumes: int = 1, free: int = 0) -
         for name in names
     ]
     return stacked(small(), Luks("u", "2"), clear, *tops, group=group)
+
+
+def with_namesake() -> Snapshot:
+    """`layered`, beside a disk that carries another volume group of the same name."""
+    other = disk("w", FOUR_TB, PhysicalVolume("vault"))
+    parts = {"/dev/mapper/data-crypt": "first", other.path: "second"}
+    snapshot = layered()
+    blocks = (
+        msgspec.structs.replace(each, parts=(PartOf("LVM2_member", "vault", 1, parts[each.path]),))
+        if each.path in parts
+        else each
+        for each in (*snapshot.blocks, other)
+    )
+    return msgspec.structs.replace(snapshot, blocks=tuple(blocks))
 
 
 def enlarged(snapshot: Snapshot) -> Answer:

@@ -7,13 +7,13 @@ from raidwright.protocol import encode
 from raidwright.storage.plan.continuing.completed_anyway import has_completed_anyway
 from raidwright.storage.plan.growth.enlarging import plan_any_enlarging, plan_enlarging
 from raidwright.storage.plan.growth.planner import against_enlarging, largest_component
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array
 from raidwright.storage.snapshot.disks import PartOf, Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.enlarge import Reach
-from tests.storage.enlarging import LARGEST, MOST, USED, plain, small
+from tests.storage.enlarging import LARGEST, MOST, USED, plain, small, with_namesake
 from tests.storage.machines import OTHER_ARRAY
 from tests.storage.repairs import OFFSET, codes, lines, member, planned
 
@@ -157,3 +157,11 @@ def test_other_copies_are_enlarged(layout: int) -> None:
     assert against_enlarging(ten(layout)) == ""
 
     assert isinstance(plan_enlarging("old", plain(ten(layout))), Planned)
+
+
+def test_a_volume_of_a_group_whose_name_two_have_is_not_expanded_by_it() -> None:
+    """LVM would fail once the array has grown; without the volume all can grow."""
+    answer = plan_enlarging("old", with_namesake())
+    assert isinstance(answer, Refused)
+    assert codes(answer) == {"group-namesake"}
+    assert isinstance(plan_enlarging("old", with_namesake(), Reach.ARRAY), Planned)

@@ -38,7 +38,14 @@ def array_device(path: str) -> str:
     It gives the array that number or none, also while another array has it (mdopen.c, ``create_mddev``).
     """
     numbered = _NUMBERED_ARRAY.fullmatch(path)
-    return path if numbered is None else f"/dev/md{'_d' if numbered[1] else ''}{int(numbered[2])}"
+    if numbered is None:
+        return path
+    return f"/dev/md_d{int(numbered[2])}" if numbered[1] else array_node(int(numbered[2]))
+
+
+def array_node(number: int) -> str:
+    """The device of the array that has this number."""
+    return f"/dev/md{number}"
 
 
 def array_uuid(text: str) -> str:

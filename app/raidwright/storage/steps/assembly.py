@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Facts
+from raidwright.storage.snapshot.names import array_node
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.step import ArrayStep, Command, Effect, Layer, StepBase, program
 from raidwright.storage.steps.targets import AnyMembers, AnyTarget, Members, OnArray, Target, Thing
@@ -92,7 +93,7 @@ class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
     @property
     def node(self) -> str:
         """The md device."""
-        return f"/dev/md{self.number}"
+        return array_node(self.number)
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--stop", self.node),)

@@ -29,7 +29,7 @@ Settings = tuple[tuple[str, str], ...]
 """Files of the array's folder in /sys, and what is written into each."""
 
 
-def _written(settings: Settings) -> str:
+def _as_in_shell(settings: Settings) -> str:
     return "; ".join(f"echo {words} > /sys/block/MD/{name}" for name, words in settings)
 
 
@@ -43,7 +43,7 @@ class CheckBase(UpkeepBase, frozen=True):
         return (program("mdadm", f"--action={self.action}", at(OnArray())),)
 
     def remark(self) -> str:
-        return f"first: {_written(self.settings())}"
+        return f"first: {_as_in_shell(self.settings())}"
 
     def settings(self) -> Settings:
         """What is written before: md would go on where a check was stopped, and count from there alone."""
@@ -111,7 +111,7 @@ class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
         return ()
 
     def remark(self) -> str:
-        return _written(self.settings())
+        return _as_in_shell(self.settings())
 
     def settings(self) -> Settings:
         """What md has the speeds from."""

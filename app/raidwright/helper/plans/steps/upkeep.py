@@ -45,8 +45,8 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
         case EndCheck():
             return _handling(plan, step, lambda device: not is_checked(read_array(device)))
         case LimitSync():
-            held = partial(_is_held, step)
-            return _handling(plan, step, held, prepare=partial(_write_settings, plan, step))
+            write = partial(_write_settings, plan, step)
+            return _handling(plan, step, partial(_is_held, step), prepare=write)
         case AddBitmap():
             return _tried_again(plan, _handling(plan, step, lambda device: read_array(device).bitmap), False)
         case RemoveBitmap():

@@ -28,6 +28,7 @@ from raidwright.storage.plan.repair.findings import (
     in_service,
     service_findings,
 )
+from raidwright.storage.plan.teardown.findings import namesake_findings
 from raidwright.storage.plan.use.opening import KINDS
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity, blocking
@@ -186,6 +187,8 @@ def plan_enlarging(target: str, snapshot: Snapshot, reach: Reach = Reach.FILESYS
     if isinstance(layers, Finding):
         return Refused((*findings, layers))
     findings += _unnameable(layers)
+    if layers.physical is not None and layers.volume is not None:
+        findings += namesake_findings((layers.physical,), array.title, snapshot)
     findings += _reach_findings(service, reach, snapshot)
     steps = tuple(_steps(service, layers, component, gained, snapshot))
     if obstacle:
