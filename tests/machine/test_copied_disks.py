@@ -1,5 +1,7 @@
 """Copies of disks: who each says it is, how large it is, what lies on it, and what is told of the rest."""
 
+import json
+import subprocess
 from pathlib import Path
 
 import msgspec
@@ -13,10 +15,32 @@ from raidwright.machine.practice.copies import copy_disks
 from raidwright.machine.practice.disk_set import MAX_SLOTS
 from raidwright.machine.practice.stage import udev_file, udev_properties
 from raidwright.machine.saved import read_machine
-from raidwright.storage.snapshot.disks import Drive, Snapshot, WholeDisk
+from raidwright.storage.snapshot.arrays import FAR_2, NEAR_2, OFFSET_2
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Content,
+    Drive,
+    Member,
+    PartitionOf,
+    Snapshot,
+    Table,
+    WholeDisk,
+)
 from raidwright.storage.snapshot.tree import disks
-from raidwright.storage.units import GIB, TIB
-from tests.storage.machines import disk, machine
+from raidwright.storage.units import GIB, KIB, MIB, SECTOR, TIB
+from tests.storage.machines import (
+    LINUX_DATA,
+    LINUX_RAID,
+    OTHER_ARRAY,
+    array,
+    disk,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
 
 _MACHINES = Path(__file__).parents[1] / "machines"
 
@@ -98,7 +122,8 @@ def test_whatever_a_disk_says_of_itself_udev_gets_one_plain_line_for_each_proper
 
 def _orders(name: str) -> tuple[list[Order], list[Missing]]:
     look = _saved(name)
-    places = {copy.path: f"/dev/copy{number}" for number, copy in enumerate(copy_disks(look).copies)}
+    copies = zip("abcdefghij", copy_disks(look).copies, strict=False)
+    places = {copy.path: f"/dev/copy-{letter}" for letter, copy in copies}
     made = make_contents(look, places)
     return (
         [each for each in made if isinstance(each, Order)],
@@ -111,7 +136,7 @@ def test_an_array_is_made_anew_with_the_uuid_and_the_order_of_the_original():
     assert missing == []
     (create,) = (order.argv for order in orders if "--create" in order.argv)
     assert "--uuid=d0e10c13:cdf14c7d:85065938:36b05ccd" in create
-    assert create[-5:] == ("/dev/copy01", "/dev/copy11", "/dev/copy21", "/dev/copy31", "/dev/copy41")
+    assert create[-5:] == tuple(f"/dev/copy-{letter}1" for letter in "abcde")
     assert orders[-1].argv == ("mdadm", "--stop", "/dev/md/attic")
 
 
@@ -132,6 +157,109 @@ def test_what_lies_on_an_array_is_made_from_below_upwards_and_its_container_is_o
     # What is being filled is added, and filled anew.
     assert "missing" in orders[programs.index("mdadm") + 6].argv
     assert orders[programs.index("mdadm") + 7].argv[:4] == ("mdadm", "--manage", "/dev/md/tank", "--add")
+
+
+def _part(number: int, start: int, size: int, role: str, content: Content | None = None) -> Block:
+    plain = partition("a", number, content or Blank(), size)
+    return msgspec.structs.replace(plain, origin=PartitionOf("/dev/sda", number, start, role, ""))
+
+
+_ESP, _RESERVED = "c12a7328-f81f-11d2-ba4b-00a0c93ec93b", "e3c9e316-0b5c-4db8-817d-f92df00215ae"
+_KERNELS_SIZE = 1024
+"""Bytes of the device that the kernel makes for a partition which only holds others."""
+_DOS = Table("dos", "1a2b3c4d")
+_OLD_TABLES = {
+    "qnap": (gpt_disk("a", 4 * GIB), _part(1, 40 * SECTOR, 500 * MIB, LINUX_RAID)),
+    "mac": (gpt_disk("a", 4 * GIB), _part(1, 40 * SECTOR, 200 * MIB, _ESP)),
+    "windows": (
+        gpt_disk("a", 4 * GIB),
+        _part(1, 34 * SECTOR, 32734 * SECTOR, _RESERVED),
+        _part(2, 32768 * SECTOR, GIB, LINUX_DATA),
+    ),
+    "plain": (gpt_disk("a", 4 * GIB), _part(1, 2 * MIB, GIB, LINUX_DATA)),
+    "none": (gpt_disk("a", 4 * GIB),),
+    "logical": (
+        disk("a", 4 * GIB, _DOS),
+        _part(1, MIB, 500 * MIB, "0x83"),
+        _part(2, 502 * MIB - KIB, _KERNELS_SIZE, "0x05", Table("dos", "")),
+        _part(5, 502 * MIB, 300 * MIB, "0x83"),
+        _part(6, 804 * MIB, 300 * MIB, "0x83"),
+    ),
+    "logical in the old way": (
+        disk("a", 4 * GIB, _DOS),
+        _part(1, 63 * SECTOR, GIB - 63 * SECTOR, "0x0f", Table("dos", "")),
+        _part(5, 126 * SECTOR, 300 * MIB, "0x83"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(_OLD_TABLES))
+def test_a_table_is_copied_wherever_its_partitions_begin(name, tmp_path):
+    whole, *parts = _OLD_TABLES[name]
+    look = machine(whole, *parts)
+    tables = [
+        each
+        for each in make_contents(look, {"/dev/sda": "/dev/copy"})
+        if isinstance(each, Order) and each.argv[0] == "sfdisk"
+    ]
+    (table,) = tables
+    image = tmp_path / "copy"
+    with image.open("wb") as file:
+        file.truncate(whole.size)
+    subprocess.run(["/usr/sbin/sfdisk", *table.argv[1:-1], image], input=table.stdin, check=True)
+    listing = subprocess.run(["/usr/sbin/sfdisk", "--json", image], check=True, capture_output=True)
+    there = {
+        (each["start"] * SECTOR, each["size"] * SECTOR)
+        for each in json.loads(listing.stdout)["partitiontable"].get("partitions", [])
+        if each["type"] not in ("5", "f")
+    }
+    wanted = {(part.origin.start, part.size) for part in parts if part.origin.role not in ("0x05", "0x0f")}
+    assert there == wanted
+
+
+@pytest.mark.parametrize(("node", "place"), [("0", "/dev/md/0p1"), ("data", "/dev/md/data1")])
+def test_a_partition_of_an_array_is_where_udev_puts_it(node, place):
+    on_array = partition("a", 1, formatted(), GIB)
+    look = machine(
+        disk("a", TIB, Member(OTHER_ARRAY)),
+        msgspec.structs.replace(
+            disk("b", TIB, Table("gpt", "")), path="/dev/md127", origin=ArrayDevice(OTHER_ARRAY)
+        ),
+        msgspec.structs.replace(
+            on_array, path="/dev/md127p1", origin=PartitionOf("/dev/md127", 1, MIB, LINUX_DATA, "")
+        ),
+        arrays=(array("/dev/sda", name=node),),
+    )
+    *_, last = make_contents(look, {"/dev/sda": "/dev/copy"})
+    assert isinstance(last, Order)
+    assert (last.argv[0], last.argv[-1]) == ("mkfs.ext4", place)
+
+
+@pytest.mark.parametrize(
+    ("level", "layout", "component", "word"),
+    [
+        ("raid10", NEAR_2, GIB, "n2"),
+        ("raid10", FAR_2, GIB, "f2"),
+        ("raid10", OFFSET_2, GIB, "o2"),
+        ("raid10", 0x103, GIB, "n3"),
+        ("raid10", 0, 0, None),
+        ("raid5", 0, GIB, "left-asymmetric"),
+        ("raid5", 0, 0, None),
+        ("raid6", 2, GIB, "left-symmetric"),
+        ("raid6", 18, GIB, None),
+        ("raid1", 0, GIB, None),
+    ],
+)
+def test_an_array_spreads_its_data_as_the_original_does(level, layout, component, word):
+    paths = [f"/dev/sd{letter}" for letter in "abcd"]
+    look = machine(
+        *(disk(letter, TIB, Member(OTHER_ARRAY)) for letter in "abcd"),
+        arrays=(array(*paths, level=level, layout=layout, component=component, chunk=512 * KIB),),
+    )
+    create = next(iter(make_contents(look, {path: path.replace("sd", "vd") for path in paths})))
+    assert isinstance(create, Order)
+    words = [each.removeprefix("--layout=") for each in create.argv if each.startswith("--layout=")]
+    assert words == ([word] if word else [])
 
 
 def test_contents_that_no_program_here_makes_are_named():

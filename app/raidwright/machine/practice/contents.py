@@ -4,11 +4,21 @@ Each of these has the UUID, the name and the order of the original, as far as th
 them; the contents of files are nobody's business.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
 from raidwright.storage.fields import MOUNT_ROOTS
-from raidwright.storage.snapshot.arrays import CONTAINER, FAULTY, JOURNAL, SPARE, Array
+from raidwright.storage.levels import Level
+from raidwright.storage.plan.clearing import EXTENDED
+from raidwright.storage.snapshot.arrays import (
+    CONTAINER,
+    COPIES_IN_ROWS,
+    FAULTY,
+    JOURNAL,
+    SPARE,
+    Array,
+    copies_in,
+)
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -28,10 +38,21 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import ARRAYS, MAPPER
 from raidwright.storage.snapshot.tree import block_at, partitions
-from raidwright.storage.units import KIB
+from raidwright.storage.units import KIB, MIB
 
 PASSPHRASE = b"practice"
 """Opens the copies of all containers."""
+_FIRST_LOGICAL = 5
+"""Number of the first partition inside another, in a DOS table."""
+_ROTATIONS = (
+    "left-asymmetric",
+    "right-asymmetric",
+    "left-symmetric",
+    "right-symmetric",
+    "parity-first",
+    "parity-last",
+)
+"""mdadm's words for the layouts of RAID 5 and 6, by md's numbers for them (Create.c ``r5layout``)."""
 _MKFS: Mapping[str, tuple[str, ...]] = {
     "ext2": ("mkfs.ext2", "-q", "-F", "-E", "nodiscard"),
     "ext3": ("mkfs.ext3", "-q", "-F", "-E", "nodiscard"),
@@ -99,18 +120,18 @@ class _Maker:
                 assert_never(content)
 
     def _table(self, disk: Block, table: Table, place: str) -> Iterator[Order | Missing]:
-        parts = partitions(self._look, disk.path)
-        sector = disk.logical_sector or 512
-        lines = [f"label: {table.kind}", "unit: sectors", *_label(table)]
-        for part in parts:
-            assert isinstance(part.origin, PartitionOf)
-            lines.append(_line(part, part.origin, sector))
-            self._places[part.path] = f"{place}{part.origin.number}"
-        script = "\n".join(lines) + "\n"
+        parts = [
+            (part, part.origin)
+            for part in partitions(self._look, disk.path)
+            if isinstance(part.origin, PartitionOf)
+        ]
+        script = "\n".join(_script(disk, table, parts)) + "\n"
         yield Order(disk.path, ("sfdisk", "--quiet", "--wipe", "never", place), script.encode())
         yield Order(disk.path, ("udevadm", "settle"))
-        for part in parts:
-            yield from self._content(part.path)
+        for part, origin in parts:
+            if origin.role not in EXTENDED:
+                self._places[part.path] = _place_of_part(place, origin.number)
+                yield from self._content(part.path)
 
     def _container(self, block: Block, luks: Luks, place: str) -> Iterator[Order | Missing]:
         version = "luks1" if luks.version == "1" else "luks2"
@@ -176,9 +197,29 @@ def _label(table: Table) -> tuple[str, ...]:
     return (f"label-id: {table.uuid}" if table.kind == "gpt" else f"label-id: 0x{table.uuid}",)
 
 
-def _line(part: Block, origin: PartitionOf, sector: int) -> str:
-    """One partition as sfdisk takes it."""
-    fields = [f"start={origin.start // sector}", f"size={part.size // sector}"]
+def _script(disk: Block, table: Table, parts: Sequence[tuple[Block, PartitionOf]]) -> Iterator[str]:
+    """The table as sfdisk takes it."""
+    sector = disk.logical_sector or 512
+    yield from (f"label: {table.kind}", "unit: sectors", *_label(table))
+    if table.kind == "gpt":
+        # Else sfdisk takes the first MiB for its own, where other programs begin their first partition.
+        first = min((origin.start for _, origin in parts), default=MIB)
+        yield f"first-lba: {min(first, MIB) // sector}"
+    ends = [origin.start + part.size for part, origin in parts if origin.number >= _FIRST_LOGICAL]
+    for part, origin in parts:
+        # The kernel gives the device of one that only holds others no more than two sectors.
+        end = max(ends, default=0) if origin.role in EXTENDED else 0
+        yield _line(origin, max(part.size, end - origin.start), sector)
+
+
+def _place_of_part(place: str, number: int) -> str:
+    """Where udev puts a partition of the device at ``place``."""
+    return f"{place}{'p' if place[-1].isdigit() else ''}{number}"
+
+
+def _line(origin: PartitionOf, size: int, sector: int) -> str:
+    """One partition of ``size`` bytes as sfdisk takes it."""
+    fields = [f"start={origin.start // sector}", f"size={size // sector}"]
     fields.append(f"type={origin.role.removeprefix('0x')}" if origin.role else "type=linux")
     if origin.uuid and "0x" not in origin.role:
         fields.append(f"uuid={origin.uuid}")
@@ -194,7 +235,22 @@ def _create(array: Array, node: str) -> tuple[str, ...]:
     argv = ("mdadm", "--create", node, "--run", "--quiet", "--assume-clean", "--metadata=1.2")
     names = (f"--uuid={array.uuid}", f"--name={array.title}", f"--homehost={array.home or 'any'}")
     shape = (f"--level={array.level}", f"--raid-devices={array.expected}")
-    return (*argv, *names, *shape, *chunk, *size, *bitmap, *offset)
+    return (*argv, *names, *shape, *_layout(array), *chunk, *size, *bitmap, *offset)
+
+
+def _layout(array: Array) -> tuple[str, ...]:
+    """How the original spreads its data, where the helper has said so and mdadm has a word for it."""
+    word = ""
+    match array.level:
+        case Level.RAID10.value if array.layout:
+            near, far = copies_in(array.layout)
+            kind = ("o" if array.layout & COPIES_IN_ROWS else "f") if far > 1 else "n"
+            word = f"{kind}{max(near, far)}"
+        case Level.RAID5.value | Level.RAID6.value if array.component and array.layout < len(_ROTATIONS):
+            word = _ROTATIONS[array.layout]
+        case _:
+            pass
+    return (f"--layout={word}",) if word else ()
 
 
 def _is_device(block: Block, array: Array) -> bool:

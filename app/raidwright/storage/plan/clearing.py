@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from raidwright.storage.levels import Level
 from raidwright.storage.rules.contents import contents
-from raidwright.storage.snapshot.arrays import Array, copies_in
+from raidwright.storage.snapshot.arrays import COPIES_IN_ROWS, Array, copies_in
 from raidwright.storage.snapshot.disks import Blank, Block, PartitionOf, Snapshot, Table
 from raidwright.storage.snapshot.signatures import ANY_TABLE, UNREADABLE
 from raidwright.storage.snapshot.tree import partitions
@@ -104,10 +104,6 @@ def _is_marked(part: Block) -> bool:
     return bool(part.signatures) or not isinstance(part.content, Blank)
 
 
-_OFFSET_FLAG = 1 << 16
-"""Flag in md's number for a layout: further copies lie in the next row, not far away."""
-
-
 def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
     """What is to be zeroed of a member of ``size`` bytes when the array itself can no longer be asked to."""
     return tuple(Stretch(start, min(length, size - start)) for start, length in _areas(array) if start < size)
@@ -116,7 +112,7 @@ def key_areas(array: Array, size: int) -> tuple[Stretch, ...]:
 def _areas(array: Array) -> Iterator[tuple[int, int]]:
     """The first bytes, where the superblock lies too, come last."""
     _, copies = copies_in(array.layout) if array.level == Level.RAID10.value else (1, 1)
-    in_rows = array.level == Level.RAID10.value and array.layout & _OFFSET_FLAG
+    in_rows = array.level == Level.RAID10.value and array.layout & COPIES_IN_ROWS
     for copy in range(1, 1 if in_rows else copies):
         # The distance is that share of a member in whole chunks, which may come out one chunk less.
         start = max(0, array.component * copy // copies - (copy + 1) * array.chunk)

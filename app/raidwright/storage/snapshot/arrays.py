@@ -35,6 +35,8 @@ MULTIPATH = "multipath"
 """mdadm's word for the level of what holds the disks of firmware RAID: the arrays on them stand beside it."""
 NEAR_2, FAR_2, OFFSET_2 = 0x102, 0x201, 0x10201
 """md's numbers for RAID 10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
+COPIES_IN_ROWS = 1 << 16
+"""In such a number: a far copy follows in the next row of chunks, not in another part of the members."""
 
 
 def copies_in(layout: int) -> tuple[int, int]:

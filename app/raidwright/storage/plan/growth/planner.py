@@ -31,16 +31,13 @@ from raidwright.storage.rules.design_findings import twice_findings
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.array_status import count_slots, has_failed
-from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, copies_in
+from raidwright.storage.snapshot.arrays import COPIES_IN_ROWS, IN_SYNC, JOURNAL, Array, copies_in
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.storage.units import KIB, MIB, format_size
 
 _BEFORE_DATA = 256 * KIB
 """Bytes of a member that superblock and bitmap may need before its data."""
-
-_OFFSET = 1 << 16
-"""Bit of md's number for RAID 10 by which far copies stand in the next stripe (raid10.c ``setup_geo``)."""
 
 
 def layout_of(array: Array) -> Layout | None:
@@ -114,7 +111,7 @@ def against_enlarging(array: Array) -> str:
         return "bitmap-file"
     if array.level == Level.RAID10.value:
         _, far = copies_in(array.layout)
-        if far > 1 and not array.layout & _OFFSET:
+        if far > 1 and not array.layout & COPIES_IN_ROWS:
             return "enlarge-far"
         if layout_of(array) is None:
             return "enlarge-copies"
