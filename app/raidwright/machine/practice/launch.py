@@ -1,9 +1,11 @@
 """From a disk set to a kernel that is starting."""
 
 import os
+import re
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +23,7 @@ from raidwright.storage.failures import failure, system_words
 from raidwright.storage.units import MIB
 
 _RUNS_FOLDER = Path("/var/tmp")  # noqa: S108
+_NUMBER = re.compile(r"\[Errno (\d+)\]")
 _NOBODY = 65534
 _SOMEBODY = 1000
 
@@ -49,9 +52,9 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
     owner = os.getuid() or _NOBODY
     stage = Stage(_run_folder(), owner)
     try:
-        boot = _boot(stage, disk_set, options)
-        serial = SerialLine()
-        stage.write(boot, _orders(stage, disk_set, serial))
+        with _as_practice_error():
+            boot = _boot(stage, disk_set, options)
+            serial = _serial_line(stage, disk_set, boot)
         progress(KERNEL)
         processes = await Processes.start(stage.folder, serial, owner if os.getuid() == 0 else None)
     except BaseException:
@@ -61,11 +64,38 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
 
 
 def _run_folder() -> Path:
-    try:
+    with _as_practice_error():
         return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS_FOLDER))
+
+
+@contextmanager
+def _as_practice_error() -> Iterator[None]:
+    """Tell of what cannot be written as a PracticeError."""
+    try:
+        yield
     except OSError as error:
-        reason = system_words(error)
+        reason = system_words(_first(error))
         raise PracticeError(failure("practice-room", folder=str(_RUNS_FOLDER), reason=reason)) from error
+
+
+def _first(error: OSError) -> OSError:
+    """What went wrong first, where shutil copied a folder: it tells of files as text, without a number."""
+    if not isinstance(error, shutil.Error):
+        return error
+    (_, _, words), *_ = error.args[0]
+    number = _NUMBER.match(words)
+    return OSError(int(number[1]), os.strerror(int(number[1]))) if number else OSError(words)
+
+
+def _serial_line(stage: Stage, disk_set: DiskSet, boot: Boot) -> SerialLine:
+    """Write what is to be started, with a serial line for it."""
+    serial = SerialLine()
+    try:
+        stage.write(boot, _orders(stage, disk_set, serial))
+    except BaseException:
+        serial.close()
+        raise
+    return serial
 
 
 def _boot(stage: Stage, disk_set: DiskSet, options: Options) -> Boot:

@@ -201,3 +201,8 @@ class SerialLine:
         host_read, guest_write = os.pipe()
         self.guest = (guest_read, guest_write)
         self.host = (host_read, host_write)
+
+    def close(self) -> None:
+        """Close both, where nothing is to be started that has them."""
+        for fd in (*self.guest, *self.host):
+            os.close(fd)

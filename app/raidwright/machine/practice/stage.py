@@ -159,9 +159,11 @@ class Stage:
     def add_disk(self, slot: int, model: Model, unit: Unit) -> None:
         """Write a blank sparse image and its identity; raises PracticeError when it does not fit here."""
         image = self.folder / image_name(slot)
+        identity = self.guest / "identity" / slot_device(slot)
         try:
             with image.open("wb") as file:
                 file.truncate(model.size)
+            identity.write_text(udev_file(udev_properties(model, unit)))
         except OSError as error:
             raise PracticeError(
                 english(
@@ -171,8 +173,6 @@ class Stage:
                     reason=system_words(error),
                 )
             ) from error
-        identity = self.guest / "identity" / slot_device(slot)
-        identity.write_text(udev_file(udev_properties(model, unit)))
         identity.chmod(0o644)
         if os.getuid() == 0:
             os.chown(image, self.owner, self.owner)
