@@ -91,6 +91,17 @@ def test_copies_for_a_drill_are_small_and_sync_at_full_speed():
     assert copy_disks(_saved("mixed_4kn")).disk_set.resync_limit > 0
 
 
+def test_a_disk_larger_than_a_file_can_be_has_a_blank_copy_and_that_is_said():
+    large = (disk("a", 36 * 10**12, formatted()), disk("b", 4 * TIB, formatted()))
+    copies = copy_disks(machine(*large), most=16 * TIB - MIB)
+    assert [model.size for model, _ in copies.disk_set.disks] == [16 * TIB - MIB, 4 * TIB]
+    assert copies.places({"LD-A001": "vda", "LD-B001": "vdb"}) == {"/dev/sdb": "/dev/vdb"}
+    assert [str(each) for each in copies.differences] == [
+        "The copy of /dev/sda is blank and holds only 17.6 TB: larger files are not possible in /var/tmp."
+    ]
+    assert copy_disks(machine(*large)).differences == ()
+
+
 def test_no_more_disks_are_copied_than_there_are_slots():
     letters = [f"{first}{second}" for first in "abcdefg" for second in "abcdef"][: MAX_SLOTS + 2]
     copies = copy_disks(machine(*map(disk, letters)))

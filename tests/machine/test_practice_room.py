@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.machine.practice import PracticeError, launch
+from raidwright.machine.practice import PracticeError, launch, requirements
 from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.launch import Options
 from raidwright.machine.practice.stage import Stage
 from raidwright.storage.failures import failure
+from raidwright.storage.units import MIB, TIB
 
 _WHOLE = Options(helper=True, authorise=True, resync_limit=None)
 
@@ -22,7 +23,7 @@ _WHOLE = Options(helper=True, authorise=True, resync_limit=None)
 @pytest.fixture
 def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of all run folders, on a computer that has all the programs."""
-    monkeypatch.setattr(launch, "_RUNS_FOLDER", tmp_path)
+    monkeypatch.setattr(launch, "RUNS_FOLDER", tmp_path)
     monkeypatch.setattr(launch, "check_requirements", lambda: None)
     return tmp_path
 
@@ -64,3 +65,19 @@ def test_so_are_the_last_documents_and_the_serial_line_is_closed(
     assert error.said == failure("practice-room", folder=str(runs), reason="No space left on device")
     assert os.listdir("/proc/self/fd") == before
     assert not list(runs.iterdir())
+
+
+@pytest.mark.parametrize(("most", "largest"), [(5 * MIB + 1, 5 * MIB), (TIB, 20 * MIB), (MIB - 1, 0)])
+def test_the_largest_image_is_as_large_as_a_file_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, largest: int
+) -> None:
+    monkeypatch.setattr(requirements, "RUNS_FOLDER", tmp_path)
+    with _files_hold(most):
+        assert requirements.largest_image(20 * MIB) == largest
+
+
+def test_where_there_can_be_no_image_the_start_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requirements, "RUNS_FOLDER", tmp_path / "none")
+    assert requirements.largest_image(TIB) == TIB

@@ -18,7 +18,9 @@ from raidwright.machine.practice import (
 )
 from raidwright.machine.practice.contents import Missing, make_contents
 from raidwright.machine.practice.copies import Copies, copy_disks
+from raidwright.machine.practice.disk_set import MOST_BYTES
 from raidwright.machine.practice.home_network import GuestCommand, HomeNetwork
+from raidwright.machine.practice.requirements import largest_image
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Failure, FailureReason, Sentence, english
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -66,7 +68,7 @@ class PracticeBusMachine(BusMachine):
 
         With a ``size`` in bytes they are that large and blank. Raises MachineError in words to act on.
         """
-        copies = copy_disks(look, size)
+        copies = copy_disks(look, size, largest_image(MOST_BYTES))
         machine = await cls.start(copies.disk_set, progress)
         if size is not None:
             return machine, copies
@@ -80,8 +82,7 @@ class PracticeBusMachine(BusMachine):
 
     async def _fill(self, look: Snapshot, copies: Copies) -> list[Sentence]:
         """Make what lies on the originals; a sentence for each thing that the copy lacks."""
-        slots = {slot.serial: slot for slot in self.slots}
-        places = {copy.path: f"/dev/{slots[copy.serial].name}" for copy in copies.copies}
+        places = copies.places({slot.serial: slot.name for slot in self.slots})
         missing: dict[str, Sentence] = {}
         with _as_machine_error():
             for order in make_contents(look, places):

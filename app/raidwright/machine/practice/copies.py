@@ -5,16 +5,17 @@ Nothing that lies on the originals is read. What is known of their contents is m
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from raidwright.machine.practice.disk_set import MAX_SLOTS, DiskSet, Model, Unit
+from raidwright.machine.practice.disk_set import LEAST_BYTES, MAX_SLOTS, MOST_BYTES, DiskSet, Model, Unit
+from raidwright.machine.practice.requirements import RUNS_FOLDER
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import system_points
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import disks
-from raidwright.storage.units import MIB, TIB
+from raidwright.storage.units import format_size
 
 _NO_NAME_LETTER = re.compile(r"[^A-Za-z0-9 ._()/+-]")
 _SERIAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,63}")
@@ -22,7 +23,6 @@ _WWN = re.compile(r"0x[0-9a-f]{16,32}|(eui|nvme|uuid)\.[0-9A-Za-z-]{1,70}")
 _PATH = re.compile(r"[A-Za-z0-9._:+-]{1,120}")
 _SPARE_SLOTS = 2
 """Empty ones, for a disk that replaces another."""
-_LARGEST, _SMALLEST = 32 * TIB, MIB
 
 
 class Copy(NamedTuple):
@@ -34,6 +34,8 @@ class Copy(NamedTuple):
     """Of the original, in the snapshot it was copied from."""
     serial: str
     """Of the copy: the original's, unless that has none of its own."""
+    is_whole: bool
+    """Whether it is as large as its original, and so can hold what lies on that."""
 
 
 class Copies(NamedTuple):
@@ -43,11 +45,15 @@ class Copies(NamedTuple):
     copies: tuple[Copy, ...]
     differences: tuple[Sentence, ...]
 
+    def places(self, names: Mapping[str, str]) -> dict[str, str]:
+        """The path of the copy for each original whose contents fit on it; ``names`` are by serial number."""
+        return {copy.path: f"/dev/{names[copy.serial]}" for copy in self.copies if copy.is_whole}
 
-def copy_disks(look: Snapshot, size: int | None = None) -> Copies:
+
+def copy_disks(look: Snapshot, size: int | None = None, most: int = MOST_BYTES) -> Copies:
     """A disk set with a copy of each disk in ``look`` that does not hold the running system.
 
-    ``size`` in bytes makes all copies that large, in place of their own size.
+    ``size`` in bytes makes all copies that large, in place of their own size. None is larger than ``most``.
     """
     originals, differences = _worth_copying(look)
     shared = Counter(_drive(disk).serial for disk in originals)
@@ -60,13 +66,25 @@ def copy_disks(look: Snapshot, size: int | None = None) -> Copies:
             differences.append(
                 english("The copy of {disk} has the serial number {serial}.", disk=disk.path, serial=serial)
             )
-        models.append(_model(disk, drive, serial, number, size or disk.size))
-        copies.append(Copy(drive.id, disk.path, serial))
-    room = min(_SPARE_SLOTS, MAX_SLOTS - len(models))
+        if size is None and disk.size > most:
+            differences.append(_cut(disk, most))
+        room = min(size or disk.size, most)
+        models.append(_model(disk, drive, serial, number, room))
+        copies.append(Copy(drive.id, disk.path, serial, room >= disk.size))
+    free = min(_SPARE_SLOTS, MAX_SLOTS - len(models))
     # A first sync of true size would write terabytes into the files behind the disks.
     limit = 2_000 if size is None else 0
-    disk_set = DiskSet("Copies of your disks", tuple(models), empty_slots=room, resync_limit=limit)
+    disk_set = DiskSet("Copies of your disks", tuple(models), empty_slots=free, resync_limit=limit)
     return Copies(disk_set, tuple(copies), tuple(differences))
+
+
+def _cut(disk: Block, size: int) -> Sentence:
+    return english(
+        "The copy of {disk} is blank and holds only {size}: larger files are not possible in {folder}.",
+        disk=disk.path,
+        size=format_size(size),
+        folder=RUNS_FOLDER,
+    )
 
 
 def _worth_copying(look: Snapshot) -> tuple[list[Block], list[Sentence]]:
@@ -97,8 +115,8 @@ def _reasons_against(disk: Block, look: Snapshot) -> Iterator[Sentence | Literal
     name = disk_label(disk)
     if system_points(disk, look):
         yield english("{disk} was not copied: it contains the running system.", disk=name)
-    if not _SMALLEST <= disk.size <= _LARGEST:
-        yield english("{disk} was not copied: only disks of 1 MiB to 32 TiB can be copied.", disk=name)
+    if not LEAST_BYTES <= disk.size <= MOST_BYTES:
+        yield english("{disk} was not copied: only disks of 1 MiB to 64 TiB can be copied.", disk=name)
 
 
 def _drive(disk: Block) -> Drive:

@@ -14,6 +14,8 @@ from raidwright.storage.fields import parse_toml
 from raidwright.storage.units import MIB, SECTOR, TIB
 
 MAX_SLOTS = 40
+LEAST_BYTES, MOST_BYTES = MIB, 64 * TIB
+"""Of a disk."""
 
 ModelName = Annotated[
     str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._()/+-]*$")
@@ -25,7 +27,7 @@ Wwn = Annotated[
 """Empty for a disk that has none."""
 PciAddress = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]$")]
 PlacePath = Annotated[str, msgspec.Meta(max_length=120, pattern=r"^[A-Za-z0-9._:+-]*$")]
-DiskBytes = Annotated[int, msgspec.Meta(ge=MIB, le=32 * TIB, multiple_of=SECTOR)]
+DiskBytes = Annotated[int, msgspec.Meta(ge=LEAST_BYTES, le=MOST_BYTES, multiple_of=SECTOR)]
 Rate = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
 
 

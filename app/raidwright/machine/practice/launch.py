@@ -16,13 +16,12 @@ from raidwright.machine.practice.guest.boot import KERNEL, Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
-from raidwright.machine.practice.requirements import check_requirements, memory_folder
+from raidwright.machine.practice.requirements import RUNS_FOLDER, check_requirements, memory_folder
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv, kernel_argv
 from raidwright.storage.failures import failure, system_words
 from raidwright.storage.units import MIB
 
-_RUNS_FOLDER = Path("/var/tmp")  # noqa: S108
 _NUMBER = re.compile(r"\[Errno (\d+)\]")
 _NOBODY = 65534
 _SOMEBODY = 1000
@@ -65,7 +64,7 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
 
 def _run_folder() -> Path:
     with _as_practice_error():
-        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS_FOLDER))
+        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=RUNS_FOLDER))
 
 
 @contextmanager
@@ -75,7 +74,7 @@ def _as_practice_error() -> Iterator[None]:
         yield
     except OSError as error:
         reason = system_words(_first(error))
-        raise PracticeError(failure("practice-room", folder=str(_RUNS_FOLDER), reason=reason)) from error
+        raise PracticeError(failure("practice-room", folder=str(RUNS_FOLDER), reason=reason)) from error
 
 
 def _first(error: OSError) -> OSError:

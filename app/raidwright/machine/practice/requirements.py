@@ -2,7 +2,10 @@
 
 import os
 import signal
+from bisect import bisect_left
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 from raidwright.machine.no_practice import KERNEL, why_none
 from raidwright.machine.practice.errors import PracticeError
@@ -10,6 +13,7 @@ from raidwright.machine.practice.guest.daemons import POLKITD, UDEVD, UDISKSD
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.storage_daemon import STORAGE_DAEMON
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.units import MIB
 
 _PROGRAMS = {
     "user-mode-linux": (KERNEL,),
@@ -23,6 +27,8 @@ _PROGRAMS = {
     "mdadm": ("/sbin/mdadm",),
     "python3": (SYSTEM_PYTHON,),
 }
+RUNS_FOLDER = Path("/var/tmp")  # noqa: S108
+"""Where the folders of all runs lie, with the images of their disks."""
 _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108
 _PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 _PTRACE_BY_PARENT = 1
@@ -67,6 +73,27 @@ def memory_folder(needed: int, fallback: Path) -> Path:
     fits = room.f_bavail * room.f_frsize > needed + needed // 8
     forbidden = room.f_flag & (os.ST_NOEXEC | os.ST_RDONLY)
     return _SHARED_MEMORY if fits and not forbidden and os.access(_SHARED_MEMORY, os.W_OK) else fallback
+
+
+def largest_image(most: int) -> int:
+    """Bytes of the largest image of a disk that is possible here, in whole MiB, up to ``most``.
+
+    ext4 has files up to 16 TiB. Where there can be none at all, the start says why.
+    """
+    try:
+        with TemporaryFile(dir=RUNS_FOLDER) as file:
+            whole = bisect_left(range(1, most // MIB + 1), True, key=lambda n: not _holds(file, n * MIB))
+    except OSError:
+        return most
+    return whole * MIB
+
+
+def _holds(file: IO[bytes], size: int) -> bool:
+    try:
+        file.truncate(size)
+    except OSError:
+        return False
+    return True
 
 
 def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure:
