@@ -17,9 +17,18 @@ from raidwright.storage.levels import Level
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Delete, Wipe
 from raidwright.storage.operations.repair import AddDisk, Replace
-from raidwright.storage.operations.roles import drives_of, for_drill, role_fingerprint, with_drives
+from raidwright.storage.operations.roles import (
+    DRILL_SIZE,
+    drives_of,
+    for_drill,
+    role_fingerprint,
+    with_drives,
+)
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.share import Share
-from raidwright.storage.units import TIB
+from raidwright.storage.units import GIB, MIB, TIB
+from tests.storage.machines import IDS, blank_disks, drives
 
 _ARRAY = "d0e10c13:cdf14c7d:85065938:36b05ccd"
 _DESIGN = ArrayDesign(
@@ -82,6 +91,21 @@ def test_another_disk_in_a_role_of_its_own_changes_the_fingerprint_only_by_its_r
 def test_a_drill_has_a_volume_that_fits_on_small_disks():
     build = Build(_DESIGN, draw_ids())
     assert for_drill(build).design.lvm == Lvm("family_vg", "family")
-    plain = Build(msgspec.structs.replace(_DESIGN, lvm=None), draw_ids())
+    plain = Build(msgspec.structs.replace(_DESIGN, lvm=None, spares=()), draw_ids())
     assert for_drill(plain) == plain
     assert for_drill(msgspec.structs.replace(plain, shares=(Share("Films"),))) == plain
+
+
+def test_in_a_drill_no_spare_takes_the_place_of_the_disk_that_fails():
+    assert for_drill(Build(_DESIGN, draw_ids())).design.spares == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"slack": 2 * GIB}, {"slack": 900 * MIB}, {"chunk": 64 * MIB}, {"lvm": Lvm("vg", "lv", 8 * TIB)}],
+)
+def test_what_is_meant_for_large_disks_fits_on_the_small_ones_of_a_drill(change):
+    plain = msgspec.structs.replace(_DESIGN, members=drives(4), spares=(), encryption=None, lvm=None)
+    build = Build(msgspec.structs.replace(plain, **change), IDS)
+    assert isinstance(plan_for(build, blank_disks(4)), Planned)
+    assert isinstance(plan_for(for_drill(build), blank_disks(4, DRILL_SIZE)), Planned)

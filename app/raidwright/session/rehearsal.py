@@ -127,7 +127,7 @@ async def drill(build: Build, look: Snapshot, tell: Tell) -> AsyncIterator[Act]:
         plan, _ = await _carry_out(machine, lambda now: plan_for(here, now), tell)
         assert plan.array is not None
         uuid = plan.array.uuid
-        yield clock.act(english("The array was built on 1 GiB disks."))
+        yield clock.act(english("The array was built on 1 GiB disks."), *_left_out(build))
         await _until(machine, _stands(uuid, ArrayStatus.CLEAN), tell)
         yield clock.act(english("The initial sync is complete. The array is protected."))
         first = next(copy for copy in copies.copies if copy.drive in build.design.members)
@@ -202,6 +202,12 @@ def _omissions(operation: PlannableOperation, able: Collection[Share]) -> Iterat
         yield english(
             "Sharing by SMB is not rehearsed: Samba or smbclient is not installed on this computer."
         )
+
+
+def _left_out(build: Build) -> Iterator[Sentence]:
+    """What a drill does without."""
+    if build.design.spares:
+        yield english("Hot spares were left out, to show how a failed disk is replaced.")
 
 
 async def _join_home(machine: PracticeBusMachine, shares: Collection[Share], tell: Tell) -> HomeNetwork:

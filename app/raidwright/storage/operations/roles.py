@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from raidwright.storage.design.design import ArrayDesign, KeyDerivation
+from raidwright.storage.design.design import CHUNK, SLACK, ArrayDesign, KeyDerivation
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.build import Build
 from raidwright.storage.operations.delete import Wipe
@@ -67,11 +67,15 @@ def role_fingerprint(operation: PlannableOperation) -> str:
 
 
 def for_drill(build: Build) -> Build:
-    """``build`` for disks of `DRILL_SIZE`, on which a volume of its size would find no room; unshared."""
-    alone, lvm = replace(build, shares=()), build.design.lvm
-    if lvm is None or lvm.size is None:
-        return alone
-    return replace(alone, design=replace(build.design, lvm=replace(lvm, size=None)))
+    """``build`` for disks of `DRILL_SIZE`, on which what is meant for large ones finds no room; unshared.
+
+    Without spares: one would take the place of the disk that fails before anybody could see it empty.
+    """
+    design = build.design
+    lvm = replace(design.lvm, size=None) if design.lvm is not None else None
+    slack, chunk = min(design.slack, SLACK), min(design.chunk, CHUNK)
+    small = replace(design, spares=(), lvm=lvm, slack=slack, chunk=chunk)
+    return replace(build, design=small, shares=())
 
 
 def _for_people(design: ArrayDesign) -> ArrayDesign:
