@@ -251,6 +251,23 @@ def test_two_disks_that_are_not_quite_alike_are_mirrored(sizes: tuple[int, ...],
     assert len(chosen) == (2 if level else 1)
 
 
+@pytest.mark.parametrize(
+    ("sizes", "chosen"),
+    [
+        ((80 * 10**9, 80 * 10**9, 4 * TB, 6 * TB), "cd"),
+        ((4 * TB, 4 * TB, 6 * TB, 8 * TB), "cd"),
+        ((4 * TB, 4 * TB, 5 * TB), "ab"),
+        ((2 * TB, 2 * TB, 2 * TB, 3 * TB, 4 * TB), "abc"),
+        ((80 * 10**9, 80 * 10**9, 4 * TB, 20 * TB), "ab"),
+    ],
+)
+def test_of_disks_alike_and_others_those_are_recommended_that_hold_more(
+    sizes: tuple[int, ...], chosen: str
+) -> None:
+    some = judged(*(disk(letter, size) for letter, size in zip(DISKS, sizes, strict=False)))
+    assert "".join(name for name, each in some.items() if each.fitness is Fitness.RECOMMENDED) == chosen
+
+
 def test_disks_of_two_kinds_are_not_mirrored() -> None:
     fast = disk("a", 500 * 10**9, hardware=drive("a", media=Media.SSD))
     assert proposals(fast, disk("b", 600 * 10**9)).recommended is None

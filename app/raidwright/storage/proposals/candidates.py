@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from itertools import combinations
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Sentence, english
@@ -98,25 +97,30 @@ def _judged_alone(disk: Block, snapshot: Snapshot) -> DiskCandidate:
 
 
 def _best_set(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
-    """The disks alike that hold most together, else two of a kind; only else a single disk."""
+    """The disks alike that hold most together, or two of a kind that hold more; only else a single disk."""
     firsts: dict[tuple[Media, int, int], DiskCandidate] = {}
     for each in fit:
         firsts.setdefault((each.media, each.disk.logical_sector, each.disk.size), each)
     groups = [_alike(first, fit) for first in firsts.values()]
-    best = max(groups, key=_rank_of_set, default=())
-    return best if len(best) != 1 else _unlike_pair(fit) or best
+    best, pair = max(groups, key=_rank_of_set, default=()), _unlike_pair(fit)
+    return pair if _room(pair) > _room(best) else best
 
 
 def _unlike_pair(fit: Sequence[DiskCandidate]) -> tuple[DiskCandidate, ...]:
     """The two of a kind that mirror most, where that leaves no more of the larger unused than it uses."""
-    pairs = [
-        (one, other)
-        for one, other in combinations(sorted(fit, key=lambda each: each.disk.size), 2)
-        if (one.media, one.disk.logical_sector) == (other.media, other.disk.logical_sector)
-        and other.disk.size <= 2 * one.disk.size
-        and not _shares_hardware(one, other)
-    ]
-    return max(pairs, key=lambda pair: pair[0].disk.size, default=())
+    by_size = sorted(fit, key=lambda each: -each.disk.size)
+    pairs = ((one, other) for number, one in enumerate(by_size) for other in reversed(by_size[:number]))
+    return next((pair for pair in pairs if _can_mirror(*pair)), ())
+
+
+def _can_mirror(one: DiskCandidate, larger: DiskCandidate) -> bool:
+    is_of_kind = (one.media, one.disk.logical_sector) == (larger.media, larger.disk.logical_sector)
+    return is_of_kind and larger.disk.size <= 2 * one.disk.size and not _shares_hardware(one, larger)
+
+
+def _room(group: Sequence[DiskCandidate]) -> int:
+    """Bytes that they hold where one may fail."""
+    return (len(group) - 1) * min((each.disk.size for each in group), default=0)
 
 
 def _rank_of_set(group: Sequence[DiskCandidate]) -> tuple[bool, int]:
