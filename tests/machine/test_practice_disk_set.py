@@ -65,6 +65,11 @@ def test_a_mistake_is_named_with_its_field(tmp_path, old, new, words):
         _load(tmp_path, _GOOD.replace(old, new, 1))
 
 
+def test_several_disks_may_have_no_wwn(tmp_path):
+    text = _GOOD.replace('"0x5000000000000001"', '""').replace('"0x5000000000000002"', '""')
+    assert [unit.wwn for _, unit in _load(tmp_path, text).disks] == ["", ""]
+
+
 def test_what_is_not_there_is_said(tmp_path):
     with pytest.raises(DiskSetError, match="default"):
         load_disk_set("no-such-set")

@@ -148,7 +148,7 @@ def _check(disk_set: DiskSet, path: Path) -> None:
         for u, unit in enumerate(model.units):
             where = f"models[{m}].units[{u}]"
             for field, value in _unique(unit):
-                if value in place_by_value:
+                if value and value in place_by_value:
                     raise DiskSetError(
                         english(
                             "The disk set {file} uses {value} twice: at “{place}” and “{other}”.",
