@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.machine.practice import keeper
+from raidwright.machine.practice import keeper, run_folder
 from raidwright.machine.practice.processes import KEEPER, Processes, ProcessGroup, SerialLine
+from raidwright.machine.practice.run_folder import lock_of, remove_left
 from raidwright.storage.failures import failure
 
 _SLEEP = ("/usr/bin/sleep", "60")
@@ -23,7 +24,7 @@ _SLEEP = ("/usr/bin/sleep", "60")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The run folder of a machine whose disks are ready at once."""
-    made = tmp_path / "run"
+    made = tmp_path / f"{run_folder.PREFIX}1"
     made.mkdir()
     shutil.copy(keeper.__file__, made / KEEPER)
     orders = {
@@ -45,7 +46,8 @@ def folder(tmp_path: Path) -> Path:
 async def started(folder: Path, *, processes: int) -> AsyncIterator[Processes]:
     """A machine of which so many processes are known."""
     serial = SerialLine()
-    machine = await Processes.start(folder, serial, None)
+    with lock_of(folder) as lock:
+        machine = await Processes.start(folder, serial, lock, None)
     try:
         async with asyncio.timeout(20):
             while len(machine.groups) < processes:
@@ -76,6 +78,41 @@ def test_what_a_killed_keeper_leaves_is_ended_and_removed(folder: Path) -> None:
             assert not folder.exists()
 
     asyncio.run(scenario())
+
+
+def test_what_is_left_where_nobody_lived_to_remove_it_a_later_start_removes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_folder, "RUNS_FOLDER", folder.parent)
+    owner = folder.stat().st_uid
+
+    def end_without_removing(machine: Processes) -> None:
+        for group in machine.groups:
+            group.kill()
+            group.wait(20)
+
+    monkeypatch.setattr(Processes, "_end_all", end_without_removing)
+
+    async def scenario() -> None:
+        async with started(folder, processes=3) as machine:
+            remove_left((owner,))
+            assert folder.exists()
+            os.kill(machine.keeper, signal.SIGKILL)
+            await asyncio.wait_for(asyncio.shield(machine.ended), 20)
+            remove_left((owner + 1,))
+            assert folder.exists()
+            remove_left((owner,))
+            assert not folder.exists()
+
+    asyncio.run(scenario())
+
+
+def test_a_folder_that_is_being_made_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_folder, "RUNS_FOLDER", folder.parent)
+    remove_left((folder.stat().st_uid,))
+    with lock_of(folder):
+        remove_left((folder.stat().st_uid,))
+    assert (folder / "keeper.json").exists()
 
 
 def test_so_is_what_was_started_before_the_rest_was(folder: Path) -> None:
@@ -155,12 +192,13 @@ def test_another_process_that_has_got_the_number_is_left_alone() -> None:
 
 def test_a_start_that_is_cancelled_at_once_comes_to_its_end_and_leaves_nothing_open(folder: Path) -> None:
     async def cut_short() -> None:
-        starting = asyncio.create_task(Processes.start(folder, SerialLine(), None))
-        # Now there is a child, and asyncio has connected nothing to it yet.
-        await asyncio.sleep(0)
-        starting.cancel()
-        async with asyncio.timeout(20):
-            await asyncio.gather(starting, return_exceptions=True)
+        with lock_of(folder) as lock:
+            starting = asyncio.create_task(Processes.start(folder, SerialLine(), lock, None))
+            # Now there is a child, and asyncio has connected nothing to it yet.
+            await asyncio.sleep(0)
+            starting.cancel()
+            async with asyncio.timeout(20):
+                await asyncio.gather(starting, return_exceptions=True)
         assert starting.cancelled()
 
     open_before = len(os.listdir("/proc/self/fd"))

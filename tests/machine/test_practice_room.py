@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.machine.practice import PracticeError, launch, requirements
+from raidwright.machine.practice import PracticeError, launch, requirements, run_folder
 from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.launch import Options
 from raidwright.machine.practice.stage import Stage
@@ -23,7 +23,8 @@ _WHOLE = Options(helper=True, authorise=True, resync_limit=None)
 @pytest.fixture
 def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of all run folders, on a computer that has all the programs."""
-    monkeypatch.setattr(launch, "RUNS_FOLDER", tmp_path)
+    for module in (launch, run_folder):
+        monkeypatch.setattr(module, "RUNS_FOLDER", tmp_path)
     monkeypatch.setattr(launch, "check_requirements", lambda: None)
     return tmp_path
 

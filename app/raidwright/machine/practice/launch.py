@@ -5,7 +5,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
 from raidwright.machine.practice.requirements import RUNS_FOLDER, check_requirements, memory_folder
+from raidwright.machine.practice.run_folder import PREFIX, lock_of, remove_left
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv, kernel_argv
 from raidwright.storage.failures import failure, system_words
@@ -49,13 +50,17 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
     check_requirements()
     # Never root: the guest's root file system is the host's own, as whoever runs the guest may see it.
     owner = os.getuid() or _NOBODY
+    remove_left((owner, os.getuid()))
     stage = Stage(_run_folder(), owner)
     try:
-        with _as_practice_error():
-            boot = _boot(stage, disk_set, options)
-            serial = _serial_line(stage, disk_set, boot)
-        progress(KERNEL)
-        processes = await Processes.start(stage.folder, serial, owner if os.getuid() == 0 else None)
+        with ExitStack() as until_started:
+            with _as_practice_error():
+                lock = until_started.enter_context(lock_of(stage.folder))
+                boot = _boot(stage, disk_set, options)
+                serial = _serial_line(stage, disk_set, boot)
+            progress(KERNEL)
+            runner = owner if os.getuid() == 0 else None
+            processes = await Processes.start(stage.folder, serial, lock, runner)
     except BaseException:
         shutil.rmtree(stage.folder, ignore_errors=True)
         raise
@@ -64,7 +69,7 @@ async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], 
 
 def _run_folder() -> Path:
     with _as_practice_error():
-        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=RUNS_FOLDER))
+        return Path(tempfile.mkdtemp(prefix=PREFIX, dir=RUNS_FOLDER))
 
 
 @contextmanager

@@ -90,8 +90,11 @@ class Processes:
         return tuple(group.leader for group in self.groups[:2])
 
     @classmethod
-    async def start(cls, folder: Path, serial: "SerialLine", owner: int | None) -> "Processes":
-        """Start what keeper.json in the folder says, as the uid ``owner`` when that is given."""
+    async def start(cls, folder: Path, serial: "SerialLine", lock: int, owner: int | None) -> "Processes":
+        """Start what keeper.json in the folder says, as the uid ``owner`` when that is given.
+
+        The keeper holds the folder's ``lock`` as long as it lives.
+        """
         lifeline_read, lifeline = os.pipe()
         # A pipe of our own: asyncio waits for ever for a child whose start is cancelled before it has
         # connected a pipe that it made itself.
@@ -106,7 +109,7 @@ class Processes:
                 *(str(lifeline_read), str(folder), *map(str, serial.guest)),
                 stdin=subprocess.DEVNULL,
                 stdout=words,
-                pass_fds=fds,
+                pass_fds=(*fds, lock),
                 start_new_session=True,
                 umask=0o077,
                 cwd="/",
