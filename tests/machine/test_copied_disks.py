@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.disks import (
     Block,
     Content,
     Drive,
+    Media,
     Member,
     PartitionOf,
     Snapshot,
@@ -36,6 +37,7 @@ from tests.storage.machines import (
     OTHER_ARRAY,
     array,
     disk,
+    drive,
     formatted,
     gpt_disk,
     machine,
@@ -82,6 +84,16 @@ def test_a_serial_number_that_several_disks_share_is_replaced_and_that_is_said()
     assert "The copy of /dev/nvme0n1 has the serial number COPY-1." in map(str, copies.differences)
     model, unit = copies.disk_set.disks[0]
     assert (model.bus, unit.wwn) == ("nvme", "eui.000000000000001f00a4711ab")
+
+
+@pytest.mark.parametrize(
+    ("media", "rotation", "rate"),
+    [(Media.HDD, 7200, "7200"), (Media.HDD, 0, None), (Media.SSD, 0, "0")],
+)
+def test_a_hard_disk_whose_rate_nobody_knows_is_not_said_to_stand_still(media, rotation, rate):
+    original = disk("a", hardware=drive("a", media, bus="ata", rotation=rotation))
+    ((model, unit),) = copy_disks(machine(original)).disk_set.disks
+    assert udev_properties(model, unit).get("ID_ATA_ROTATION_RATE_RPM") == rate
 
 
 def test_copies_for_a_drill_are_small_and_sync_at_full_speed():

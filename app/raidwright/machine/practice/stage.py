@@ -53,7 +53,8 @@ def udev_properties(model: Model, unit: Unit) -> dict[str, str]:
         "PRACTICE_RATE": str(model.limits.bytes_per_second),
     }
     if model.bus == "ata":
-        rate = str(model.rotation_rate)
+        # 0 says that it does not turn; where nobody knows how fast it does, nothing is said.
+        rate = "" if model.kind == "hdd" and not model.rotation_rate else str(model.rotation_rate)
         properties |= {"ID_ATA": "1", "ID_ATA_SATA": "1", "ID_ATA_ROTATION_RATE_RPM": rate}
     return {name: value for name, value in properties.items() if value}
 
