@@ -12,11 +12,10 @@ from raidwright.bench.cautions import pausable
 from raidwright.bench.cost import run_cost
 from raidwright.bench.io_modes import ROWS
 from raidwright.bench.place import place_of
-from raidwright.bench.run import Run
+from raidwright.bench.run import Place, Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import MountedAt, RawDisk, Row, raw_disks
 from raidwright.history import SavedAction
-from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
@@ -72,7 +71,6 @@ class BenchmarkPage(QWidget):
         self._shown_for: tuple[object, ...] = ()
         self._kept: dict[tuple[object, ...], Measurement] = {}
         """What was measured by other settings, to be shown again where they are chosen again."""
-        self._measured_on: Machine | None = None
         self._return_to: TargetOption | None = None
         """The array that is shown again after one of its disks was measured alone."""
         self._running = self._stopping = False
@@ -122,20 +120,33 @@ class BenchmarkPage(QWidget):
         self._view.settings.show_free({point: room.free for point, room in self._rooms.by_folder.items()})
 
     def _choose(self) -> None:
-        """Show what was measured by the target, rows, size, data and way that are chosen now, if anything."""
+        """Show what was measured by the settings of now on what the target is now, if anything."""
         if self._running:
             return
-        settings = self._view.settings
-        spec = settings.spec(settings.profile.rows)
-        shown_for = (spec.target, spec.rows, spec.size, spec.data, spec.way) if spec else ()
+        shown_for = self._settings_and_place()
         if shown_for != self._shown_for:
-            if self._measurement is not None and self._measured_on is self._session.machine:
+            if self._measurement is not None:
                 self._kept[self._shown_for] = self._measurement
             self._shown_for = shown_for
             self._measurement, self._series = self._kept.get(shown_for), None
             self._view.chart.clear()
             self._view.show_problem("")
         self._show()
+
+    def _settings_and_place(self) -> tuple[object, ...]:
+        """What tells figures that may stand in one grid from others."""
+        settings = self._view.settings
+        option, spec = settings.option, settings.spec(settings.profile.rows)
+        place = self._place(option) if option is not None else None
+        if spec is None or place is None:
+            return (self._session.machine,)
+        chosen = (spec.target, spec.rows, spec.size, spec.data, spec.way)
+        return (self._session.machine, *chosen, _identity(place))
+
+    def _place(self, option: TargetOption) -> Place | None:
+        """Where a run on ``option`` would be made now; None without a machine."""
+        machine = bench_machine(self._session)
+        return place_of(option.target, machine[0], option.subject.stack, machine[1]) if machine else None
 
     def _measure_all(self) -> None:
         self._start(self._view.settings.profile.rows)
@@ -161,14 +172,17 @@ class BenchmarkPage(QWidget):
         self._start((row,))
 
     def _start(self, rows: tuple[Row, ...]) -> None:
+        self._choose()
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
         machine = bench_machine(self._session)
         if option is None or spec is None or machine is None or self._blocked_reason():
             return
         place = place_of(option.target, machine[0], option.subject.stack, machine[1])
         seconds = run_cost(spec, machine[1], self._past).seconds.least
-        self._measurement = Measurement(option, spec, place, time.time(), self._measurement, seconds=seconds)
-        self._measured_on = self._session.machine
+        before = self._measurement
+        if before is not None and _identity(before.place) != _identity(place):
+            before = None
+        self._measurement = Measurement(option, spec, place, time.time(), before, seconds=seconds)
         self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
@@ -180,6 +194,7 @@ class BenchmarkPage(QWidget):
         self, make: Callable[[QtSession, BenchSettings, SeriesListener], AnySeries | None]
     ) -> None:
         """Measure the series that ``make`` makes of the settings; nothing where that is None."""
+        self._choose()
         series = make(self._session, self._view.settings, self._listener)
         if series is None or self._blocked_reason():
             return
@@ -262,6 +277,10 @@ class BenchmarkPage(QWidget):
         self._view.show_running(running=False)
         if self._measurement is not None:
             self._measurement.current = None
+        now = self._settings_and_place()
+        if now[0] is self._shown_for[0]:
+            # An array that lost a disk meanwhile is still what was measured.
+            self._shown_for = now
         self._refresh()
         self._return()
 
@@ -279,9 +298,9 @@ class BenchmarkPage(QWidget):
     def _lose_machine(self) -> None:
         """End what runs without waiting for an event: the machine was closed, and none will come."""
         self._return_to = None
-        self._kept.clear()
         self._end()
         self._read_actions()
+        self._kept.clear()
 
     def _read_actions(self) -> None:
         """Read from the history what was built, here or from a terminal."""
@@ -391,3 +410,8 @@ class BenchmarkPage(QWidget):
 def _is_one_of(option: TargetOption, drives: tuple[str, ...]) -> bool:
     """Whether it is one of these disks, by itself."""
     return isinstance(option.target, RawDisk) and option.target.disk.drive in drives
+
+
+def _identity(place: Place) -> tuple[object, ...]:
+    """What a path leaves open: another array may be mounted where one was before, and be called the same."""
+    return (place.array, place.drives, place.stack)
