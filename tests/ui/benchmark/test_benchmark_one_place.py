@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 import pytest
 from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.spec import RawDisk
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Member, Snapshot
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import UUID, a_machine, events
-from tests.ui.benchmark.actions import measure, played, press
+from tests.ui.benchmark.actions import line, measure, part, played, press
 from tests.ui.benchmark.test_benchmark_sustained import choose, told, wanted
 from tests.ui.builders import InventedMachine
 
@@ -63,6 +65,22 @@ def with_another_disk() -> Snapshot:
     array = snapshot.arrays[0]
     members = (*array.members[:2], structs.replace(array.members[2], path="/dev/vdd"))
     return structs.replace(snapshot, blocks=blocks, arrays=(structs.replace(array, members=members),))
+
+
+def test_a_folder_that_is_not_chosen_after_all_leaves_the_target_as_it_was(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.pick("/dev/vdd")
+    said = line(page)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: "")
+    box = part(page, QComboBox, "bench-target")
+    row = box.findData("choose-folder")
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+    assert (box.currentData(), line(page)) == ("disk:drive-vdd", said)
+    measure_row(page, machine, qtbot)
+    assert isinstance(machine.measured[-1].target, RawDisk)
+    assert figures(page)
 
 
 @pytest.mark.parametrize("after", [built_anew(), with_another_disk()])

@@ -211,6 +211,7 @@ class BenchSettings(QWidget):
         if self._waiting is not None:
             options, folders = self._waiting
             self.show_options(options, folders=folders)
+            self.changed.emit()
 
     def allow_changes(self, *, allowed: bool) -> None:
         """Enable or disable the fields of the next run; the unit of figures can always be changed."""
@@ -279,26 +280,26 @@ class BenchSettings(QWidget):
         self.pick(several_option(chosen))
 
     def _choose_several(self) -> None:
-        # What was chosen before stays chosen until others are.
-        self._rebuild(recall(_TARGET))
         dialog = SeveralDisks(self._disks(), self._several, self)
         dialog.accepted.connect(lambda: self.take_several(dialog.chosen_options))
         dialog.open()
 
-    def _choose_target(self, _index: int) -> None:
-        if self._target.currentData() == _SEVERAL:
-            self._choose_several()
-            return
-        if self._target.currentData() != _FOLDER:
-            with QSignalBlocker(self._size):
-                self._fit_size()
-            self.changed.emit()
-            return
+    def _choose_folder(self) -> None:
         path = QFileDialog.getExistingDirectory(self, self.tr("Measure in this folder"))
         if path:
             self.add_folder(path)
-        else:
-            self._target.setCurrentIndex(0)
+
+    def _choose_target(self, _index: int) -> None:
+        asks = {_SEVERAL: self._choose_several, _FOLDER: self._choose_folder}
+        ask = asks.get(self._target.currentData())
+        if ask is not None:
+            # What was chosen before stays chosen until another is.
+            self._rebuild(recall(_TARGET))
+        with QSignalBlocker(self._size):
+            self._fit_size()
+        self.changed.emit()
+        if ask is not None:
+            ask()
 
     def _fill(self) -> None:
         for size in SIZES:
