@@ -73,6 +73,10 @@ class BenchmarkPage(QWidget):
         """What was measured by other settings, to be shown again where they are chosen again."""
         self._return_to: TargetOption | None = None
         """The array that is shown again after one of its disks was measured alone."""
+        self._problem = ""
+        """What went wrong last, until something else is chosen or measured."""
+        self._problem_at: TargetOption | None = None
+        """What was being measured then."""
         self._running = self._stopping = False
         self._question: QMessageBox | None = None
         """Whether to stop what runs."""
@@ -118,6 +122,12 @@ class BenchmarkPage(QWidget):
 
     def _show_rooms(self) -> None:
         self._view.settings.show_free({point: room.free for point, room in self._rooms.by_folder.items()})
+        self._choose()
+
+    def _choose_other(self) -> None:
+        """Show what was measured by what a person has chosen, who has read by then what went wrong before."""
+        self._problem = ""
+        self._choose()
 
     def _choose(self) -> None:
         """Show what was measured by the settings of now on what the target is now, if anything."""
@@ -130,7 +140,6 @@ class BenchmarkPage(QWidget):
             self._shown_for = shown_for
             self._measurement, self._series = self._kept.get(shown_for), None
             self._view.chart.clear()
-            self._view.show_problem("")
         self._show()
 
     def _settings_and_place(self) -> tuple[object, ...]:
@@ -184,8 +193,7 @@ class BenchmarkPage(QWidget):
             before = None
         self._measurement = Measurement(option, spec, place, time.time(), before, seconds=seconds)
         self._series, self._saved = None, tuple(saved.run for saved in self._session.history.runs().runs)
-        self._running, self._stopping = True, False
-        self._view.show_problem("")
+        self._running, self._stopping, self._problem = True, False, ""
         self._view.show_running(running=True)
         self._session.measure(spec, option.subject, self._on_event, self._end, self._fail)
         self._show()
@@ -200,14 +208,13 @@ class BenchmarkPage(QWidget):
             return
         self._series = series
         self._measurement = None
-        self._running, self._stopping = True, False
-        self._view.show_problem("")
+        self._running, self._stopping, self._problem = True, False, ""
         self._view.show_running(running=True)
         series.start()
         self._show()
 
     def _end_series(self, problem: str) -> None:
-        self._view.show_problem(problem)
+        self._take_problem(problem)
         self._end()
 
     def _leave_series(self) -> None:
@@ -252,7 +259,7 @@ class BenchmarkPage(QWidget):
                 self._view.chart.take(event)
                 return
             case JobFailed(sentence=sentence, failure=failure):
-                self._view.show_problem(translate_failure(sentence, failure))
+                self._take_problem(translate_failure(sentence, failure))
                 return
             case Begun(spec=spec, watched=watched):
                 lines, targets = chart_lines(watched, self._session.snapshot), len(raw_disks(spec.target))
@@ -289,16 +296,37 @@ class BenchmarkPage(QWidget):
         array, self._return_to = self._return_to, None
         if array is not None and self._measurement is not None and self._measurement.passes:
             self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
+            problem = self._problem
             self._view.settings.pick(array)
+            self._problem = problem
+            self._show_problem()
 
     def _fail(self, error: Exception) -> None:
-        self._view.show_problem(failure_sentence(error))
+        self._take_problem(failure_sentence(error))
         self._end()
+
+    def _take_problem(self, sentence: str) -> None:
+        if sentence:
+            self._problem, self._problem_at = sentence, self._view.settings.option
+            self._show_problem()
+
+    def _take_history_problem(self, sentence: str) -> None:
+        self._problem, self._problem_at = sentence, None
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        """Show what went wrong, named after its target where another one is chosen: a disk may be gone."""
+        option, at = self._view.settings.option, self._problem_at
+        text = self._problem
+        if text and at is not None and (option is None or option.key != at.key):
+            text = self.tr("{target}: {problem}").format(target=at.title, problem=text)
+        self._view.show_problem(text)
 
     def _lose_machine(self) -> None:
         """End what runs without waiting for an event: the machine was closed, and none will come."""
         self._return_to = None
         self._end()
+        self._problem = ""
         self._read_actions()
         self._kept.clear()
 
@@ -323,6 +351,7 @@ class BenchmarkPage(QWidget):
         view.one_disk.setVisible(bool(offered) and self._one_disk() is not None)
         view.one_disk.setEnabled(not self._blocked_reason())
         view.copy.setEnabled(bool(state.cells))
+        self._show_problem()
         self._show_series()
         view.grid.allow(possible=not self._blocked_reason(), reason=self._blocked_reason())
         self._say()
@@ -385,7 +414,7 @@ class BenchmarkPage(QWidget):
         view, session = self._view, self._session
         view.grid.all_wanted.connect(self._measure_all)
         view.grid.row_wanted.connect(self._measure_row)
-        view.settings.changed.connect(self._choose)
+        view.settings.changed.connect(self._choose_other)
         view.units.chosen.connect(self._show)
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
@@ -402,7 +431,7 @@ class BenchmarkPage(QWidget):
         session.busy_changed.connect(self._show)
         session.benchmark_requested.connect(self.pick)
         session.plan_ended.connect(self._read_actions)
-        session.history_failed.connect(view.show_problem)
+        session.history_failed.connect(self._take_history_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._ask_to_stop)):
             QShortcut(QKeySequence(keys), self, slot)
 

@@ -201,11 +201,9 @@ class BenchSettings(QWidget):
 
     def show_free(self, free: Mapping[str, int]) -> None:
         """Know how many bytes are free on mounted file systems, by folder: fewer than their devices have."""
-        self._free, before = free, self._size.currentIndex()
+        self._free = free
         with QSignalBlocker(self._size):
             self._fit_size()
-        if self._size.currentIndex() != before:
-            self.changed.emit()
 
     def _catch_up(self) -> None:
         if self._waiting is not None:
