@@ -121,6 +121,32 @@ def test_what_earlier_runs_say_of_the_spread_is_counted(
     assert differences == {Difference.UNCLEAR}
 
 
+@pytest.mark.parametrize("count", [0, 2])
+def test_what_is_ticked_meanwhile_is_offered_afterwards(
+    page: ComparePage, machine: InventedMachine, history: TolerantHistory, qtbot: QtBot, count: int
+) -> None:
+    """What came of the two before is told all the same."""
+    targets = [RawDisk(disk_identity(disk, MACHINE)) for disk in disks(MACHINE)[:count]]
+    others = [kept(history, target, "other disk", "This computer") for target in targets]
+    page._ab_panel._times.setValue(1)
+    press(page, "turns-start")
+    for saved in page.list.runs():
+        page.list.tick(saved.id, ticked=False)
+    for number in others:
+        page.list.tick(number)
+    assert page._ab_panel.running
+    qtbot.waitUntil(lambda: not page._ab_panel.running)
+    assert "1 · ssd\n2 · tank" in visible(page)
+    assert "2.00 ×" in visible(page)
+    assert "write" not in panel(page)
+    assert start(page).isEnabled() is bool(others)
+    if others:
+        machine.measured.clear()
+        press(page, "turns-start")
+        qtbot.waitUntil(lambda: not page._ab_panel.running)
+        assert [spec.target for spec in machine.measured] == targets
+
+
 def test_that_a_sync_is_paused_again_is_said_before(
     page: ComparePage, machine: InventedMachine, history: TolerantHistory, session: QtSession, qtbot: QtBot
 ) -> None:

@@ -54,6 +54,8 @@ class AbPanel(QWidget):
         """Passes of the run under way that have ended."""
         self._kept: Sequence[Run] = ()
         """All runs of the history: how far runs of one system lie apart, and what measuring takes."""
+        self._measured: tuple[tuple[SavedRun, ...], Sequence[Run]] = ((), ())
+        """The two that are or were measured in turn, and `_kept` when that began."""
         self._once = False
         """Nothing is known of how far runs of the two chosen differ."""
         self._words = name_widget(Muted(wrap=True), "turns-words")
@@ -83,14 +85,16 @@ class AbPanel(QWidget):
         return self._running
 
     def show_runs(self, runs: Sequence[SavedRun], history: Sequence[SavedRun] = ()) -> None:
-        """Offer to measure ``runs`` in turn, if they are two; forget what came of any others.
+        """Offer to measure ``runs`` in turn, if they are two; forget what came of any others that are over.
 
         ``history`` are all runs that are kept: where they do not tell how far runs differ, few are proposed.
         """
-        if self._running or tuple(runs) == self._chosen:
+        if tuple(runs) == self._chosen:
             self._look_again()
             return
-        self._chosen, self._progress = tuple(runs), None
+        self._chosen = tuple(runs)
+        if not self._running:
+            self._progress = None
         self._kept = [saved.run for saved in history]
         self._once = self._is_once()
         self._problem.hide()
@@ -149,7 +153,7 @@ class AbPanel(QWidget):
         if self._parts is None or self._session.blocked_reason():
             return
         ab_test = AbTest(*self._parts, self._times.value())
-        self._progress = SeriesProgress(ab_test.parts)
+        self._progress, self._measured = SeriesProgress(ab_test.parts), (self._chosen, self._kept)
         self._running, self._stopping, self._passes = True, False, 0
         self._problem.hide()
         self._session.carry_out(followed_series(ab_test), self._take, self._end, self._fail)
@@ -206,7 +210,7 @@ class AbPanel(QWidget):
 
     def _show(self) -> None:
         progress = self._progress
-        self.setVisible(self._running or len(self._chosen) == 2)
+        self.setVisible(progress is not None or len(self._chosen) == 2)
         for widget in (self._stop, self._bar):
             widget.setVisible(self._running)
         possible = self._parts is not None and not self._session.blocked_reason()
@@ -218,13 +222,13 @@ class AbPanel(QWidget):
         self._verdicts.setVisible(progress is not None)
         if progress is not None:
             names = [part.name for part in progress.parts[:2]]
-            self._verdicts.show_cells(names, compare_ab(*self._sides(progress), self._kept))
+            self._verdicts.show_cells(names, compare_ab(*self._sides(progress), self._measured[1]))
 
     def _sides(self, progress: SeriesProgress) -> tuple[list[Run], list[Run]]:
         """The runs of both, with the one of each that was there before if it was made in the same way."""
         one, other = (
             [*(saved.run for saved in (before,) if runs and same_system(saved.run, runs[0])), *runs]
-            for before, runs in zip(self._chosen, by_side(progress.runs), strict=True)
+            for before, runs in zip(self._measured[0], by_side(progress.runs), strict=True)
         )
         return one, other
 
