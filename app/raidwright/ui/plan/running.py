@@ -5,12 +5,12 @@ import time
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.bench.spec import PAUSABLE
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.failures import Sentence
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan, lost_from
-from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.array_status import ArrayStatus, array_status
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.look.controls import ThinProgressBar
@@ -24,6 +24,9 @@ from raidwright.ui.plan.steps import command_text
 from raidwright.ui.shared.devices import array_card_facts
 from raidwright.ui.words.figures import moment_words, sentences_in_row
 from raidwright.ui.words.sentences import in_words, step_sentence
+
+_UNPROTECTED = (ArrayStatus.BUILDING, ArrayStatus.REBUILDING)
+"""Until what is under way is over."""
 
 
 class SyncBar(QWidget):
@@ -50,12 +53,16 @@ class SyncBar(QWidget):
             if snapshot.host.practice:
                 words = self.tr("{progress} (simulated speed)").format(progress=words)
             self._text.setText(words)
-            self._then.setText(self._what_then(array.sync if array else None))
+            self._then.setText(self._what_then(array))
 
-    def _what_then(self, sync: Sync | None) -> str:
-        """When the array is protected, as far as that can be told, and that it can be used until then."""
+    def _what_then(self, array: Array | None) -> str:
+        """When the array is protected, as far as that can be told, and that it can be used until then.
+
+        It is so already while a member is copied onto its replacement, and not yet where a place stays empty.
+        """
         usable = self.tr("You can keep using the array.")
-        if sync is None or not sync.remaining or sync.action not in PAUSABLE:
+        sync = array.sync if array else None
+        if array is None or sync is None or not sync.remaining or array_status(array) not in _UNPROTECTED:
             return usable
         moment = moment_words(time.time() + sync.remaining)
         return sentences_in_row(self.tr("Protection starts at about {moment}.").format(moment=moment), usable)
