@@ -100,6 +100,7 @@ def test_where_no_disk_is_free_it_says_that_one_is_to_be_connected(
     assert review.accessibleDescription() == "Choose the new disk."
     assert not review.isEnabled()
     assert "Blocks the plan" not in texts(page)
+    assert "No problems with this plan." not in texts(page)
     show(page, machine, qtbot, structs.replace(troubled(), blocks=blocks))
     assert review.accessibleDescription().startswith("No unused disk fits “tank”.")
     assert "is not connected to this computer" not in texts(page)

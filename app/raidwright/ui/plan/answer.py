@@ -40,24 +40,24 @@ class FindingsList(QWidget):
         self._tells_losses = tells_losses
         self.setObjectName("findings")
         self.setAccessibleName(self.tr("Findings"))
-        self._shown: tuple[str, tuple[Finding, ...]] | None = None
+        self._shown: tuple[str, tuple[Finding, ...], bool] | None = None
         self._column = vbox(0, Space.S, parent=self)
-        self._show("", ())
 
     def show_answer(self, answer: Answer) -> None:
-        """Show what will be gone and every finding, the gravest first; say so when there is nothing."""
+        """Show what will be gone and every finding, the gravest first; say so where a plan has nothing."""
+        is_plan = isinstance(answer, Planned)
         lost = loss_words(answer.plan) if self._tells_losses and isinstance(answer, Planned) else ""
-        if (lost, answer.findings) != self._shown:
-            self._shown = (lost, answer.findings)
-            self._show(lost, answer.findings)
+        if (lost, answer.findings, is_plan) != self._shown:
+            self._shown = (lost, answer.findings, is_plan)
+            self._show(lost, answer.findings, is_plan=is_plan)
 
-    def _show(self, lost: str, findings: tuple[Finding, ...]) -> None:
+    def _show(self, lost: str, findings: tuple[Finding, ...], *, is_plan: bool) -> None:
         clear(self._column)
         if lost:
             self._column.addWidget(StatusLine(Status.WARNING, with_full_stop(lost, ".", full_stop())))
         for finding in by_severity(findings):
             self._column.addWidget(_line(finding))
-        if not findings and not lost:
+        if is_plan and not findings and not lost:
             self._column.addWidget(StatusLine(Status.GOOD, self.tr("No problems with this plan.")))
 
 
