@@ -2,12 +2,19 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.operations.share import InstallSharing, SetSharingPassword, ShareFolder, Unshare
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.share import NearNetwork, Person, ServedShare, ShareAccess, ShareClient
+from raidwright.storage.snapshot.share import (
+    NearNetwork,
+    Person,
+    ServedShare,
+    Share,
+    ShareAccess,
+    ShareClient,
+)
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.plan.view import PlanView
 from tests.storage.enabling import with_files
@@ -65,6 +72,43 @@ def test_gives_a_person_a_new_password(page: ArraysPage) -> None:
     operation = planned(page).operation
     assert isinstance(operation, SetSharingPassword)
     assert operation.person == "ben"
+
+
+@pytest.mark.parametrize("typed", ["anna, dora x", "anna!", "anna, 7up!"])
+def test_no_plan_leaves_out_whose_name_is_mistyped(page: ArraysPage, typed: str) -> None:
+    press(page, "change-share")
+    type_anew(page, "share-writers", typed)
+    review = find(page, QPushButton, "review-repair")
+    assert not review.isEnabled()
+    assert review.accessibleDescription() == "Type the names of people in lowercase letters and digits."
+    assert "No problems with this plan." not in texts(page)
+    type_anew(page, "share-writers", "anna, dora")
+    press(page, "review-repair")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("share-nfs", Share("Old", "Old", people=(Person("anna"),), network=NETWORK, nfs=True)),
+        ("share-macs", Share("Old", "Old", people=(Person("anna"),), network=NETWORK, macs=True)),
+    ],
+)
+def test_a_share_from_a_computer_that_could_more_is_shared_again_with_less(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, name: str, kept: Share
+) -> None:
+    here = replace(NETWORKED, nfs=False, modules=("recycle",))
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(computer(sharing_files(), here))
+    page._ask_about_share(kept, again=True)
+    press(page, "share-more")
+    box, review = find(page, QCheckBox, name), find(page, QPushButton, "review-repair")
+    assert box.isVisible()
+    assert not review.isEnabled()
+    box.click()
+    assert review.isEnabled()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(computer(sharing_files(), replace(here, people=())))
+    assert box.isVisible(), "what was taken off can be put on again"
 
 
 def test_changes_people_of_a_share(page: ArraysPage) -> None:

@@ -1,12 +1,14 @@
 """A folder of the array is shared, or its share changed: which folder, as what, with whom, and how."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from raidwright.storage.fact import visible
 from raidwright.storage.fields import Network, ShareName, SubfolderPath, is_valid
 from raidwright.storage.operations.share import ShareFolder
-from raidwright.storage.plan.plan import Answer, short_name
+from raidwright.storage.plan.plan import Answer, Refused, short_name
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.kept_shares import at_home
@@ -68,9 +70,23 @@ class SharePanel(AskingPanel):
         if self._is_new:
             self._is_new = False
             self._begin_with(self._before or _usual_share(short_name(array), sharing), sharing)
-        for box, module in ((self._macs, "fruit"), (self._bin, "recycle")):
-            box.setVisible(module in sharing.modules)
-        self._nfs.setVisible(sharing.nfs)
+        # A share may come from a computer that could more: what stands against it here can be taken off.
+        kept, modules = self._before or Share(""), sharing.modules
+        for box, possible in (
+            (self._macs, "fruit" in modules or kept.macs),
+            (self._bin, "recycle" in modules or kept.recycle),
+            (self._nfs, sharing.nfs or kept.nfs),
+        ):
+            box.setVisible(possible or box.isChecked())
+
+    def planner(self) -> Callable[[Snapshot], Answer]:
+        """What is planned for what is typed; nothing while a name is none, which a plan would leave out."""
+        return super().planner() if self._names_people else lambda _: Refused(())
+
+    @property
+    def _names_people(self) -> bool:
+        """Whether each name that is typed can be a person's."""
+        return all(is_valid(each, Person) for each in self._people.people())
 
     def operation(self) -> ShareFolder:
         """What is asked for by what is typed now."""
@@ -95,7 +111,7 @@ class SharePanel(AskingPanel):
             return self.tr("Type the name of a folder, such as Shared or Photos/2026.")
         if not is_valid(share.name, ShareName):
             return self.tr("Type a name with only letters, digits, single spaces, “_”, “-” or “.”.")
-        if not all(is_valid(each, Person) for each in self._people.people()):
+        if not self._names_people:
             return self.tr("Type the names of people in lowercase letters and digits.")
         if not (share.people or share.guests):
             return self.tr("Add a person, or allow guests.")
