@@ -242,3 +242,16 @@ def test_it_is_done_by_keys_alone(room: Room) -> None:
     QTest.keyClick(tick, Qt.Key.Key_Space)
     QTest.keyClick(find(page, QPushButton, "campaign-review"), Qt.Key.Key_Space)
     assert page.stage is CampaignStage.QUESTION
+
+
+def test_the_next_one_says_nothing_of_the_time_that_one_broken_off_had_left(room: Room) -> None:
+    def lose() -> None:
+        raise MachineError(ErrorCode.FAILED, "The machine has gone.")
+
+    room.small()
+    room.machine.before_measuring = lose
+    room.start()
+    room.ended()
+    setup_runs = room.page._setup_runs
+    setup_runs.begin(("RAID 0 of 3",), 1, frozenset())
+    assert not setup_runs._tick.isActive(), "it would say so in the next 20 seconds"

@@ -77,6 +77,8 @@ class SetupRunsView(QWidget):
         self._progress.setRange(0, len(self._rows))
         self._progress.setValue(len(done))
         self._phase.setText(self.tr("Preparing"))
+        # Of one that broke off no end is told.
+        self._tick.stop()
         self._remaining_label.clear()
         self._stop.setEnabled(True)
 
