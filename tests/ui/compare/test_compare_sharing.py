@@ -29,7 +29,7 @@ from raidwright.ui.compare.importing import ImportButton, OriginDialog
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.shared.run_forms import zone_at
 from tests.bench.builders import SEQ_Q1, a_run, passes
-from tests.ui.compare.actions import go_to, lines, wait_for_export, wait_for_import
+from tests.ui.compare.actions import go_to, lines, visible, wait_for_export, wait_for_import
 
 POSTED = Path(__file__).parents[2] / "bench" / "posted"
 RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
@@ -115,6 +115,21 @@ def test_a_run_is_written_in_every_form(
     assert proposed[0].startswith("disk_1.")
     assert (tmp_path / proposed[0]).read_text()
     assert told(full) == f"Saved to {tmp_path / proposed[0]}."
+
+
+def test_that_a_file_could_not_be_written_is_told_until_the_next_is(
+    full: ComparePage, tmp_path: Path, session: QtSession, qtbot: QtBot
+) -> None:
+    session.history_failed.emit("The history was damaged.")
+    no_folder, file = tmp_path / "none" / "x.json", tmp_path / "x.json"
+    for leave in (lambda: full.actions_of_runs.save(ReportForm.JSON, file), lambda: full.setVisible(False)):
+        full.actions_of_runs.save(ReportForm.JSON, no_folder)
+        qtbot.waitUntil(lambda: f"{no_folder} cannot be written" in visible(full))
+        leave()
+        wait_for_export(full, qtbot)
+        full.show()
+        assert "cannot be written" not in visible(full)
+        assert "The history was damaged." in visible(full)
 
 
 def test_what_a_run_cannot_be_given_away_as_is_off_and_says_why(full: ComparePage) -> None:

@@ -85,11 +85,14 @@ class ComparePage(QWidget):
         self.actions_of_runs = RunActions(session.history, session.loop, self._picture, self._statistic)
         self._import = ImportButton(session.history, session.loop, "import-first")
         self._problem = name_widget(StatusLine(Status.BAD, ""), "history-problem")
-        self._problem.hide()
+        self._file_problem = name_widget(StatusLine(Status.BAD, ""), "file-problem")
+        for each in (self._problem, self._file_problem):
+            each.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
+            each.hide()
         self._views = QStackedLayout()
         self._actions = ActionList()
         self._actions.setContentsMargins(Space.XL, 0, Space.XL, Space.M)
-        vbox(0, -1, self._problem, (self._views, 1), self._actions, parent=self)
+        vbox(0, -1, self._problem, self._file_problem, (self._views, 1), self._actions, parent=self)
         # In a layout that belongs to no widget yet, the first would be shown as a window of its own.
         for view in (self._empty(), self._work()):
             self._views.addWidget(view)
@@ -113,6 +116,7 @@ class ComparePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Read the history again: another window or the terminal may have measured meanwhile."""
         super().showEvent(event)
+        self._file_problem.hide()
         self.refresh()
 
     def _refresh_if_visible(self) -> None:
@@ -121,8 +125,12 @@ class ComparePage(QWidget):
 
     def _show_problem(self, sentence: str) -> None:
         self._problem.say(Status.BAD, sentence)
-        self._problem.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
         self._problem.show()
+
+    def _show_file_problem(self, sentence: str) -> None:
+        """Show why a file was not written or read, until the next thing is told."""
+        self._file_problem.say(Status.BAD, sentence)
+        self._file_problem.show()
 
     def _show(self) -> None:
         runs, instead = self.list.runs(), self._show_instead()
@@ -209,7 +217,7 @@ class ComparePage(QWidget):
         if self.list.count():
             self.actions_of_runs.tell_beside_undo(words)
         else:
-            self._show_problem(words)
+            self._show_file_problem(words)
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
@@ -217,7 +225,8 @@ class ComparePage(QWidget):
         self._units.chosen.connect(self._show)
         self._best.toggled.connect(self._show)
         self._fold.clicked.connect(self._draw_timeline)
-        self.actions_of_runs.failed.connect(self._show_problem)
+        self.actions_of_runs.failed.connect(self._show_file_problem)
+        self.actions_of_runs.told.connect(self._file_problem.hide)
         self._import.told.connect(self._tell_of_import)
         self._session.history_changed.connect(self._refresh_if_visible)
         self._session.plan_ended.connect(self._refresh_if_visible)

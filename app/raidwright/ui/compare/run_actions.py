@@ -95,6 +95,8 @@ class RunActions(QWidget):
 
     failed = Signal(str)
     """A sentence: a file could not be written."""
+    told = Signal()
+    """What came of a click is said."""
 
     def __init__(
         self,
@@ -200,6 +202,7 @@ class RunActions(QWidget):
         self._told.setText(words)
         self._told.setVisible(bool(words))
         self._undo.setVisible(undo)
+        self.told.emit()
 
     def tell_beside_undo(self, words: str) -> None:
         """Say what came of something that took its time; a deletion meanwhile can still be taken back."""
