@@ -13,7 +13,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.words import progress_words
 from raidwright.ui.bridge.session import QtSession
-from tests.ui.bench_builders import SHAPE
+from tests.ui.bench_builders import SHAPE, events
 from tests.ui.benchmark.actions import line, measure, part, played, press
 from tests.ui.builders import InventedMachine
 
@@ -99,6 +99,29 @@ def test_a_failure_in_the_middle_keeps_what_was_measured(
     measure(page, machine, qtbot, [*played(page, until=4), failure])
     assert part(page, QWidget, "bench-problem").isVisible()
     assert len(history.runs().runs) == 1
+
+
+def test_what_is_copied_tells_the_end_that_is_kept_until_all_is_measured_anew(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
+) -> None:
+    failure = JobFailed(ErrorCode.FAILED, "The device has stopped answering.")
+    measure(page, machine, qtbot, [*played(page, until=9), failure])
+    run = page._shown_run()
+    assert run is not None
+    assert (run.complete, run.broken) == (False, history.runs().runs[0].run.broken)
+    assert run.broken is not None
+    spec = page._view.settings.spec(DEFAULT.rows[:1])
+    assert spec is not None
+    machine.script = list(events(spec))
+    page._view.grid._buttons[0].click()
+    qtbot.waitUntil(lambda: not page._running)
+    after_one_row = page._shown_run()
+    assert after_one_row is not None
+    assert (after_one_row.complete, after_one_row.broken) == (False, run.broken)
+    measure(page, machine, qtbot, played(page))
+    anew = page._shown_run()
+    assert anew is not None
+    assert (anew.complete, anew.broken) == (True, None)
 
 
 def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from msgspec import structs
 
@@ -16,6 +17,7 @@ from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Row
 from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.verdicts import Judgement, judge
+from raidwright.storage.failures import Failure
 from raidwright.ui.benchmark.targets import TargetOption
 
 
@@ -57,6 +59,9 @@ class Measurement:
         keys = [(row, direction) for row in spec.rows for direction in spec.directions]
         earlier_passes = before.passes if before else ()
         self._earlier = tuple(one for one in earlier_passes if (one.row, one.direction) not in keys)
+        cut_off = before.cut_off if before else {}
+        self._cut_off = {key: broken for key, broken in cut_off.items() if key not in keys}
+        self._broken: Failure | None = None
         earlier = before.specs if before else {}
         self._specs: dict[Key, BenchSpec] = {**earlier, **dict.fromkeys(keys, spec)}
 
@@ -90,6 +95,16 @@ class Measurement:
             self.current = None
             self._ended[event.row, event.direction] += 1
 
+    def lose(self, failure: Failure) -> None:
+        """Note what broke it off."""
+        self._broken = failure
+
+    @property
+    def cut_off(self) -> Mapping[Key, Failure | None]:
+        """The cells whose run did not come to its end, with what broke it off; None where it was stopped."""
+        own = () if self._recorder.complete else product(self.spec.rows, self.spec.directions)
+        return {**self._cut_off, **dict.fromkeys(own, self._broken)}
+
     def cells(self) -> dict[Key, MeasuredCell]:
         """The cells of all passes that are shown."""
         return cells(self.passes)
@@ -120,7 +135,7 @@ class Measurement:
 
     def run(self) -> Run | None:
         """The run without the earlier passes, to be kept; None when nothing was measured."""
-        return self._recorder.run(self.place, self.started)
+        return self._recorder.run(self.place, self.started, self._broken)
 
     def shown_run(self, rows: tuple[Row, ...] = ()) -> Run | None:
         """All that is shown as one run of ``rows``; None when this run has measured nothing."""
@@ -130,7 +145,9 @@ class Measurement:
         wanted = {*ONE_WAY, *self.spec.directions, *(result.direction for result in self.passes)}
         sides = tuple(side for side in self.option.directions if side in wanted)
         spec = structs.replace(self.spec, rows=rows or self.spec.rows, directions=sides)
-        return structs.replace(run, spec=spec, passes=self.passes)
+        cut_off = self.cut_off
+        broken = next(filter(None, cut_off.values()), None)
+        return structs.replace(run, spec=spec, passes=self.passes, complete=not cut_off, broken=broken)
 
     def measures(self, key: Key) -> bool:
         """Whether a pass of the cell ``key`` is under way."""

@@ -16,9 +16,11 @@ from raidwright.bench.run import Place, Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import MountedAt, RawDisk, Row, raw_disks
 from raidwright.history import SavedAction
+from raidwright.machine.port import MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
+from raidwright.session.session import sentence_of
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
@@ -260,6 +262,7 @@ class BenchmarkPage(QWidget):
                 return
             case JobFailed(sentence=sentence, failure=failure):
                 self._take_problem(translate_failure(sentence, failure))
+                self._note_loss(event)
                 return
             case Begun(spec=spec, watched=watched):
                 lines, targets = chart_lines(watched, self._session.snapshot), len(raw_disks(spec.target))
@@ -303,7 +306,13 @@ class BenchmarkPage(QWidget):
 
     def _fail(self, error: Exception) -> None:
         self._take_problem(failure_sentence(error))
+        if isinstance(error, MachineError):
+            self._note_loss(error)
         self._end()
+
+    def _note_loss(self, error: MachineError | JobFailed) -> None:
+        if self._measurement is not None:
+            self._measurement.lose(sentence_of(error).failure)
 
     def _take_problem(self, sentence: str) -> None:
         if sentence:
