@@ -58,7 +58,8 @@ def test_a_file_takes_no_more_than_its_file_system_has_free(
     """The device may be far larger: a refusal would come only after the password."""
     _, look = disks(4 * GIB)
     here = [folder_subject(str(tmp_path)).target]
-    monkeypatch.setattr(bench, "read_room", lambda points: dict.fromkeys(points, Room(3 * GIB, 4 * GIB)))
+    room = Room(3 * GIB - 999, 4 * GIB)
+    monkeypatch.setattr(bench, "read_room", lambda points: dict.fromkeys(points, room))
     assert size_for(here, look, Namespace(size=None)) == 512 * MIB
     with pytest.raises(UsageError, match=r"needs 2 GiB, but only 1 GiB is free"):
         size_for(here, look, Namespace(size=2 * GIB))

@@ -5,6 +5,7 @@ import resource
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -35,6 +36,13 @@ def test_it_gets_its_length_and_the_disk_is_found(file: int) -> None:
     measured_file.lengthen(file, 16 * MIB)
     assert os.fstat(file).st_size == 16 * MIB
     assert measured_file.goes_past_memory(file)
+
+
+def test_what_is_free_is_told_in_words_of_its_size(file: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = SimpleNamespace(f_bavail=258_153, f_frsize=1024)
+    monkeypatch.setattr(os, "fstatvfs", lambda _: room)
+    with pytest.raises(HelperError, match=r"needs 1 GiB, but only 252 MiB is free\."):
+        measured_file.prepare_cached(file, GIB)
 
 
 @pytest.mark.root

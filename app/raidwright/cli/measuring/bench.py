@@ -48,7 +48,7 @@ from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import GIB, format_binary, format_share, format_size, megabytes
+from raidwright.storage.units import GIB, MIB, format_binary, format_share, format_size, megabytes, round_down
 
 
 async def bench(options: Namespace) -> int:
@@ -188,7 +188,7 @@ def size_for(targets: Iterable[Target], snapshot: Snapshot, options: Namespace) 
         words = tr(
             "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
             size=format_binary(options.size),
-            free=format_binary(free),
+            free=format_binary(round_down(free, MIB)),
         )
         raise UsageError(words)
     return int(options.size)

@@ -109,7 +109,7 @@ def prepare_cached(descriptor: int, size: int) -> Device | None:
             english(
                 "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
                 size=format_binary(size),
-                free=format_binary(free),
+                free=format_binary(round_down(free, MIB)),
             )
         )
     return _device_below(descriptor)
