@@ -7,8 +7,9 @@ from msgspec import structs
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.spec import RawDisk
-from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Member, Snapshot
+from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Content, Member, Origin, Snapshot
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import UUID, a_machine, events
@@ -19,7 +20,7 @@ from tests.ui.builders import InventedMachine
 OTHER = "ffffffff:11111111:22222222:33333333"
 
 
-def figures(page: BenchmarkPage) -> Mapping[object, str]:
+def figures(page: BenchmarkPage) -> Mapping[Key, str]:
     cells = page._view.grid._cells.items()
     return {key: cell.view.figure for key, cell in cells if cell.view.figure}
 
@@ -42,13 +43,13 @@ def show(snapshot: Snapshot, session: QtSession, machine: InventedMachine, qtbot
 def built_anew() -> Snapshot:
     """The machine after its array was deleted and another was built of the same disks, by the same name."""
     snapshot = a_machine()
-    contents = {Member(UUID): Member(OTHER)}
-    origins = {ArrayDevice(UUID): ArrayDevice(OTHER)}
+    contents: dict[Content, Content] = {Member(UUID): Member(OTHER)}
+    origins: dict[Origin, Origin] = {ArrayDevice(UUID): ArrayDevice(OTHER)}
     blocks = tuple(
         structs.replace(
             block,
-            content=contents.get(block.content, block.content),  # type: ignore[call-overload]
-            origin=origins.get(block.origin, block.origin),  # type: ignore[call-overload]
+            content=contents.get(block.content, block.content),
+            origin=origins.get(block.origin, block.origin),
         )
         for block in snapshot.blocks
     )
@@ -109,7 +110,7 @@ def test_an_array_that_changes_while_it_is_measured_keeps_its_figures_until_it_i
     qtbot.waitUntil(lambda: not page._running)
     assert len(figures(page)) > 1
     measure_row(page, machine, qtbot)
-    assert {row for row, _side in figures(page)} == {page._view.settings.profile.rows[0]}  # type: ignore[misc]
+    assert {row for row, _side in figures(page)} == {page._view.settings.profile.rows[0]}
 
 
 def test_figures_of_one_machine_are_not_shown_for_another(
