@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import BenchSpec, Direction, Folder, RawDisk, StackLayer
-from raidwright.protocol import MeasureEvent, PlanDone
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanDone
 from raidwright.storage.operations.share import StayAwake
 from raidwright.storage.operations.upkeep import CheckMonthly
 from raidwright.storage.snapshot.arrays import Sync
@@ -96,6 +96,27 @@ def test_a_file_is_written_where_the_person_may(
     assert "Writes " in texts(built), find(built, QLabel, "speed-words").text()
     *_, last = machine.measured
     assert (last.target, last.directions) == (Folder("/srv/data"), (Direction.WRITE,))
+
+
+def test_that_writing_failed_is_told_beside_what_was_read(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot, monkeypatch
+) -> None:
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path == "/srv/data" or access(path, mode))
+
+    async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        for event in events(spec, until=0 if isinstance(spec.target, Folder) else None):
+            yield event
+        if isinstance(spec.target, Folder):
+            yield JobFailed(ErrorCode.FAILED, "The disk answers with errors.")
+
+    monkeypatch.setattr(machine, "measure", measure)
+    show(machine, session, qtbot, stands(is_practice=False))
+    press(built, "measure-now")
+    words = find(built, QLabel, "speed-words")
+    qtbot.waitUntil(lambda: words.text() != "Measuring…")
+    assert words.text().startswith("Reads ")
+    assert words.text().endswith("A 4 GB film takes 10 s. The disk answers with errors.")
 
 
 def test_it_is_checked_each_month_by_one_tick(

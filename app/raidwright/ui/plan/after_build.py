@@ -170,10 +170,10 @@ class QuickSpeed(Card):
     def _end(self) -> None:
         series = self._series
         runs = series.progress.runs if series else ()
-        verdict = quick_verdict(runs, syncing=self._was_syncing)
+        verdict = map(in_words, quick_verdict(runs, syncing=self._was_syncing))
         self._details.setVisible(bool(runs))
-        why = series.progress.why_ended(series.stopped) if series else None
-        self._finish(sentences_in_row(*map(in_words, verdict)) or in_words(why))
+        why = in_words(series.progress.why_ended(series.stopped)) if series else ""
+        self._finish(sentences_in_row(*verdict, *filter(None, (why,))))
 
     def _fail(self, error: Exception) -> None:
         self._finish(failure_sentence(error))
