@@ -86,7 +86,7 @@ async def resume_campaign(session: Session, machine: Machine, saved: SavedCampai
         campaign = with_drives_of_now(saved.campaign, snapshot)
     except DriveNameError as error:
         raise _cannot_tell(error) from None
-    proposal = propose(campaign.matrix, snapshot, draw_ids())
+    proposal = propose(campaign.matrix, snapshot, draw_ids(), session.history.measured_runs())
     if isinstance(proposal, Refused) or proposal.clearing.losses:
         reason = english(
             "The disks contain data that is not from this build comparison. Check the disks, then start"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 from raidwright.bench.profiles import HDPARM, QUICK
 from raidwright.bench.spec import IoMode
 from raidwright.storage.units import GIB, KIB
+from tests.session.begun_campaigns import slow_run
 from tests.storage.machines import drives
 from tests.ui.campaign_room import Room, room
 from tests.ui.plan_actions import find
@@ -40,6 +41,18 @@ def test_minutes_bytes_disks_and_what_is_left_out_are_said_at_once(room: Room) -
     assert "RAID 6 of 4: This setup needs 4 disks, but only 3 are selected." in room.words()
     find(room.page, QSpinBox, "campaign-rounds").setValue(2)
     assert "6 setups, 2 rounds" in room.words()
+
+
+def test_the_time_is_what_runs_took_here_before(room: Room) -> None:
+    room.choose(*drives(3))
+    before = room.page._form.proposal
+    room.page.hide()
+    room.session.history.add_run("slow", slow_run())
+    room.page.show()
+    after = room.page._form.proposal
+    assert before is not None
+    assert after is not None
+    assert after.cost.seconds.most > 2 * before.cost.seconds.most
 
 
 def test_chunks_span_and_passes_are_those_of_the_matrix(room: Room) -> None:

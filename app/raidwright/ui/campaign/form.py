@@ -1,5 +1,7 @@
 """Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -7,6 +9,7 @@ from raidwright.bench.campaign.design import passes_too_long
 from raidwright.bench.campaign.matrix import MOST_CASES, LeftOut, Matrix, SetupState, expand, titles
 from raidwright.bench.campaign.plan import Proposal, propose
 from raidwright.bench.cost import LONGEST_RUN
+from raidwright.bench.run import Run
 from raidwright.history import SavedCampaign
 from raidwright.language.campaigns import outcome_words, title_words
 from raidwright.language.catalogue import phrase
@@ -53,8 +56,11 @@ class CampaignDisks(DeviceView):
 translate = QCoreApplication.translate
 
 
-def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
-    """The proposal that a matrix comes to on these disks, or a sentence that says why there is none."""
+def proposal_or_reason(matrix: Matrix, snapshot: Snapshot, past: Sequence[Run]) -> Proposal | str:
+    """The proposal that a matrix comes to on these disks, or a sentence that says why there is none.
+
+    By ``past`` it is known how long a run takes.
+    """
     count = len(expand(matrix).arrangements)
     if count > MOST_CASES:
         text = translate(
@@ -67,7 +73,7 @@ def proposal_or_reason(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
         )
         return text.format(hours=LONGEST_RUN // 3600)
     try:
-        answer = propose(matrix, snapshot, draw_ids())
+        answer = propose(matrix, snapshot, draw_ids(), past)
     except DriveNameError as error:
         return in_words(error.sentence)
     if isinstance(answer, Refused):
@@ -155,6 +161,7 @@ class CampaignForm(QWidget):
         """What the form proposes now; None while it proposes nothing."""
         self._snapshot: Snapshot | None = None
         self._blocked = ""
+        self._past: Sequence[Run] = ()
         self.disks = CampaignDisks()
         self._matrix = MatrixForm()
         self._estimate = EstimatePanel()
@@ -172,9 +179,12 @@ class CampaignForm(QWidget):
         self._results.clicked.connect(self.results_wanted)
         self._resume.clicked.connect(self.resumed)
 
-    def show_machine(self, snapshot: Snapshot, blocked: str) -> None:
-        """Show the machine's disks; ``blocked`` says why nothing can be begun, empty when something can."""
-        self._snapshot, self._blocked = snapshot, blocked
+    def show_machine(self, snapshot: Snapshot, blocked: str, past: Sequence[Run]) -> None:
+        """Show the machine's disks; ``blocked`` says why nothing can be begun, empty when something can.
+
+        ``past`` are the runs of the history, by which it is known how long one takes.
+        """
+        self._snapshot, self._blocked, self._past = snapshot, blocked, past
         self.disks.show_machine(snapshot)
         self.refresh()
 
@@ -212,7 +222,9 @@ class CampaignForm(QWidget):
         if not drives or self._snapshot is None:
             return self.tr("Choose the disks. All data on them will be erased.")
         matrix = self._matrix.matrix(drives)
-        return self._matrix.missing() if matrix is None else proposal_or_reason(matrix, self._snapshot)
+        if matrix is None:
+            return self._matrix.missing()
+        return proposal_or_reason(matrix, self._snapshot, self._past)
 
     def _lay_out(self) -> None:
         self._offer = QWidget()

@@ -2,10 +2,12 @@
 
 from enum import IntEnum
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.bench.campaign.matrix import SetupState, titles
 from raidwright.bench.campaign.plan import Proposal
+from raidwright.bench.run import Run
 from raidwright.history import SavedCampaign
 from raidwright.language.campaigns import title_words
 from raidwright.machine.port import MachineError
@@ -52,6 +54,8 @@ class CampaignPage(CatchingUp):
         super().__init__(parent)
         self._session = session
         self._form = CampaignForm()
+        self._past: tuple[Run, ...] = ()
+        """All runs of the history, by which it is known how long one takes."""
         self._beside = DetailsBeside(self._form, session)
         self._question = CampaignQuestion()
         self._setup_runs = SetupRunsView()
@@ -68,6 +72,11 @@ class CampaignPage(CatchingUp):
         self._connect()
         self._refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read, too, what was measured while another page was shown."""
+        self._past = self._session.history.measured_runs()
+        super().showEvent(event)
+
     @property
     def stage(self) -> CampaignStage:
         """What the page shows now."""
@@ -80,7 +89,7 @@ class CampaignPage(CatchingUp):
         if snapshot is None:
             self._show(CampaignStage.WAITING)
             return
-        self._form.show_machine(snapshot, self._session.blocked_reason())
+        self._form.show_machine(snapshot, self._session.blocked_reason(), self._past)
         self._beside.refresh()
         if self.stage is CampaignStage.QUESTION:
             self._question.block(self._why_not())
@@ -204,6 +213,7 @@ class CampaignPage(CatchingUp):
 
     def _leave(self) -> None:
         self._to_confirm = None
+        self._past = self._session.history.measured_runs()
         self._question.forget()
         self._show(CampaignStage.FORM)
         self._refresh()
