@@ -7,8 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.cli.conftest import Raidwright
+from tests.storage.machines import HOST, IDS
+from tests.storage.test_absent_arrays import built, without_disks
+from tests.storage.test_ghosts import LUKS, ghosts
 
 MACHINES = Path(__file__).parents[1] / "machines"
 
@@ -45,3 +50,53 @@ def test_an_interrupted_plan_is_shown_with_the_way_on(raidwright: Raidwright, tm
     document = json.loads(raidwright("--machine", file, "status", "--json").stdout)
     assert [array["standing"] for array in document["arrays"]] == ["clean"]
     assert document["unfinished"]["step"] == 3
+
+
+def _emptied(array: Array) -> Array:
+    """The array as UDisks2 has it once all of its disks are gone."""
+    return replace(array, members=(), running=False, path="", node="", sync=None)
+
+
+@pytest.mark.parametrize("remains", [True, False])
+def test_an_array_without_any_disk_is_told_once_by_every_verb(
+    raidwright: Raidwright, tmp_path: Path, *, remains: bool
+) -> None:
+    left = tuple(map(_emptied, built().arrays)) if remains else ()
+    file = tmp_path / "absent.json"
+    file.write_text(write_machine(replace(without_disks(built()), arrays=left)))
+    for verb in ("status", "arrays", "disks"):
+        shown = raidwright("--machine", file, verb).stdout
+        assert (shown.count("No disk of “data” is connected"), "Stopped" in shown) == (1, False), verb
+    for told in _told_to_programs(raidwright, file):
+        assert [(each["uuid"], each["standing"]) for each in told] == [(IDS.array, "absent")]
+
+
+def test_what_the_kernel_still_uses_of_disks_that_left_is_told_by_every_verb(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    file = tmp_path / "left.json"
+    file.write_text(write_machine(Snapshot(replace(HOST, helper=True), (), ghosts=ghosts(LUKS, uuid=""))))
+    for verb in ("status", "arrays", "disks"):
+        shown = raidwright("--machine", file, verb).stdout
+        assert ("No arrays found." in shown, "/srv/data, /dev/mapper/data-crypt" in shown) == (False, True)
+    for told in _told_to_programs(raidwright, file):
+        assert [(each["standing"], each["mounts"]) for each in told] == [("disconnected", ["/srv/data"])]
+
+
+def _told_to_programs(raidwright: Raidwright, file: Path) -> tuple[list[dict[str, object]], ...]:
+    """The arrays in the documents of ``status`` and of ``arrays``."""
+    status, arrays = (
+        json.loads(raidwright("--machine", file, verb, "--json").stdout) for verb in ("status", "arrays")
+    )
+    return status["arrays"], arrays
+
+
+def test_programs_are_told_why_the_helper_did_not_answer(raidwright: Raidwright, tmp_path: Path) -> None:
+    snapshot = read_machine(MACHINES / "two_spares.json")
+    said = []
+    for answers in (True, False):
+        file = tmp_path / "helper.json"
+        file.write_text(write_machine(replace(snapshot, host=replace(snapshot.host, helper=answers))))
+        said.append(json.loads(raidwright("--machine", file, "status", "--json").stdout)["silence"])
+    assert said[0] is None
+    assert said[1].startswith("Sector sizes and old signatures are unknown.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from raidwright.cli.arguments.typed import typed_disk
 from raidwright.cli.showing.opening import open_session, print_under_way
-from raidwright.cli.showing.status import array_ink, sync_lines
+from raidwright.cli.showing.status import array_ink, documents_of_gone, sync_lines
 from raidwright.cli.terminal.printing import Ink, expected_time, moment_text, print_table, say, say_pretty
 from raidwright.cli.terminal.speech import columns, spoken, tr
 from raidwright.language.catalogue import phrase
@@ -68,7 +68,7 @@ async def arrays(options: Namespace) -> int:
         snapshot = await machine.look()
     here, absent = arrays_here(snapshot), absent_arrays(snapshot)
     if options.json:
-        say_pretty([*(_document(array, snapshot) for array in here), *map(_absent_document, absent)])
+        say_pretty([*(_document(array, snapshot) for array in here), *documents_of_gone(snapshot)])
     elif not here and not absent and not unowned_ghost_findings(snapshot):
         say(tr("No arrays found."))
     else:
@@ -112,14 +112,6 @@ def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
         "mounts": [point for block in layers for point in mounts_of(block)],
         "open": [user for block in layers for user in block.users],
     }
-
-
-def _absent_document(absent: AbsentArray) -> dict[str, object]:
-    """An array none of whose disks is here; what only disks tell is left out."""
-    words = sentence(absent_finding(absent))
-    entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
-    facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": words}
-    return {**facts, "findings": [words], "members": [], "mounts": [], "entries": entries}
 
 
 def _print_absent(absent: AbsentArray) -> None:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from raidwright.cli.showing.opening import open_session
-from raidwright.cli.showing.status import array_ink, print_plans
+from raidwright.cli.showing.status import array_ink, lines_of_gone, print_plans
 from raidwright.cli.terminal.printing import Ink, lines_of_table, say, say_text, write_out
 from raidwright.cli.terminal.speech import columns, own, tr
 from raidwright.language.catalogue import phrase
@@ -21,6 +21,7 @@ from raidwright.language.sentences import (
 )
 from raidwright.storage.rules.contents import contents, node_name
 from raidwright.storage.rules.eligibility import in_use, is_examined, old_contents
+from raidwright.storage.snapshot.absent_arrays import arrays_here
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.snapshot.locations import (
@@ -29,7 +30,6 @@ from raidwright.storage.snapshot.locations import (
     natural_key,
 )
 from raidwright.storage.snapshot.signatures import with_names
-from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import holders
 from raidwright.storage.units import format_size
 from raidwright.storage.words.health import FREE, NOT_EXAMINED, SHORT_USE_TEMPLATES, DiskUse, use_in_short
@@ -67,9 +67,12 @@ def _print(snapshot: Snapshot) -> None:
             say(_controller_words(drive, controllers.count(drive.controller)))
             write_out(f"{head}\n" if place == 0 else "")
         write_out(f"{line}\n")
-    for array in arrays_and_singles(snapshot):
+    for array in arrays_here(snapshot):
         say()
         _print_array(array, snapshot)
+    for line in lines_of_gone(snapshot):
+        say()
+        say(line)
     print_plans(snapshot)
 
 

@@ -1,6 +1,7 @@
 """``raidwright status``: the state of every array in a line, and the plan that runs or was interrupted."""
 
 from argparse import Namespace
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import assert_never
 
@@ -16,12 +17,12 @@ from raidwright.language.sentences import (
 )
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.rules import ghosts
+from raidwright.storage.rules.ghosts import lost_finding, stacks_left, unowned_ghost_findings
 from raidwright.storage.rules.troubles import absent_finding
-from raidwright.storage.snapshot.absent_arrays import absent_arrays
+from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.array_status import NOT_BEGUN, ArrayStatus, array_status, is_waiting
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.units import format_share, format_size
 
@@ -30,20 +31,39 @@ async def print_status(options: Namespace) -> int:
     """Print how all arrays are."""
     async with open_session(options) as (_, machine):
         snapshot = await machine.look()
-    arrays, absent = arrays_and_singles(snapshot), absent_arrays(snapshot)
     if options.json:
         say_pretty(_document(snapshot))
         return 0
-    if not arrays and not absent:
+    arrays, lines = arrays_here(snapshot), lines_of_gone(snapshot)
+    if not arrays and not lines:
         say(tr("No arrays found."))
     for array in arrays:
         say(f"{array.title}: {connection_words(array, snapshot)}", array_ink(array))
         for line in sync_lines(array):
             say(f"  {line}")
-    for each in absent:
-        say(sentence(absent_finding(each)))
+    for line in lines:
+        say(line)
     print_plans(snapshot)
     return 0
+
+
+def lines_of_gone(snapshot: Snapshot) -> tuple[str, ...]:
+    """A sentence for each array none of whose disks is here, and for what the kernel still uses of others."""
+    gone = map(absent_finding, absent_arrays(snapshot))
+    return tuple(map(sentence, (*unowned_ghost_findings(snapshot), *gone)))
+
+
+def documents_of_gone(snapshot: Snapshot) -> Iterator[dict[str, object]]:
+    """The same for programs, in the shape of an array; what only disks tell is left out."""
+    for name, stack in stacks_left(snapshot):
+        facts = {"name": name, "uuid": stack[0].array, "standing": "disconnected"}
+        words, points = sentence(lost_finding(name, stack)), [ghost.point for ghost in stack if ghost.point]
+        yield {**facts, "sentence": words, "findings": [words], "members": [], "mounts": points}
+    for absent in absent_arrays(snapshot):
+        words = sentence(absent_finding(absent))
+        entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
+        named = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": words}
+        yield {**named, "findings": [words], "members": [], "mounts": [], "entries": entries}
 
 
 def _document(snapshot: Snapshot) -> dict[str, object]:
@@ -56,9 +76,14 @@ def _document(snapshot: Snapshot) -> dict[str, object]:
             "sentence": ghosts.connection_words(array, snapshot),
             "sync": array.sync,
         }
-        for array in arrays_and_singles(snapshot)
+        for array in arrays_here(snapshot)
     ]
-    return {"arrays": arrays, "under_way": host.under_way, "unfinished": host.unfinished}
+    return {
+        "arrays": [*arrays, *documents_of_gone(snapshot)],
+        "under_way": host.under_way,
+        "unfinished": host.unfinished,
+        "silence": None if host.helper else str(silence_sentence(host.silence)),
+    }
 
 
 def array_ink(array: Array) -> Ink | None:
