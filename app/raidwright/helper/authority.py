@@ -263,6 +263,7 @@ class KnownCallers:
         self._waiting = WaitingRoom()
         self._answering: dict[int, Call] = {}
         self._forgone: set[int] = set()
+        self._lookers: set[str] = set()
 
     @contextmanager
     def enter(self, call: Call) -> Iterator[None]:
@@ -291,6 +292,12 @@ class KnownCallers:
             method, call.sender, action, digest, subject, interactive=call.interactive
         )
         grant.use(call.sender, action, digest)
+        if action is Action.FACTS:
+            self._lookers.add(call.sender)
+
+    def has_looked(self, call: Call) -> bool:
+        """Whether the caller was let look at this computer, and has been there since."""
+        return call.sender in self._lookers
 
     async def may_look(self, call: Call) -> bool:
         """Whether the caller of a plan may look at this computer without a question to anybody.
@@ -319,6 +326,7 @@ class KnownCallers:
 
     def forget(self, name: str) -> None:
         """A name is gone from the bus: with it go its grants and its open questions."""
+        self._lookers.discard(name)
         self._authority.forget(name)
 
     def forgo(self, name: str) -> None:

@@ -159,7 +159,9 @@ class Service:
 
     async def _moment(self, call: Call) -> Reply:
         """How far the sync of one array is: so little that it can be asked for each second."""
-        await self._authorise_look("Moment", call)
+        # Where a look takes a password, polkit keeps the yes for five minutes, and a sync lasts for hours.
+        if not self._callers.has_looked(call):
+            await self._authorise_look("Moment", call)
         return (encode(await asyncio.to_thread(sync_moment, str(call.body[0]))),)
 
     async def _authorise_look(self, method: str, call: Call) -> None:
