@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure, failure
+from raidwright.storage.failures import Failure, failure, is_sayable
 from raidwright.storage.fields import parse_json
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
@@ -275,9 +275,12 @@ class PlanFailed(Fact, frozen=True, tag="plan-failed"):
     sentence: str
     output: str = ""
     failure: Failure | None = None
-    """The same as ``sentence`` for any language, when it is a common one."""
+    """The same as ``sentence`` for any language, when it is a common one, and known to this version."""
     time: float = 0.0
     """As in `PlanDone`."""
+
+    def __post_init__(self) -> None:
+        _drop_unsayable(self)
 
 
 class JobFailed(Fact, frozen=True, tag="job-failed"):
@@ -286,7 +289,15 @@ class JobFailed(Fact, frozen=True, tag="job-failed"):
     code: ErrorCode
     sentence: str
     failure: Failure | None = None
-    """The same as ``sentence`` for any language, when it is a common one."""
+    """As in `PlanFailed`."""
+
+    def __post_init__(self) -> None:
+        _drop_unsayable(self)
+
+
+def _drop_unsayable(event: PlanFailed | JobFailed) -> None:
+    if event.failure is not None and not is_sayable(event.failure):
+        msgspec.structs.force_setattr(event, "failure", None)
 
 
 PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed

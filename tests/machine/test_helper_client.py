@@ -11,7 +11,9 @@ from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.bus import Bus, BusError
 from raidwright.bus.messages import NO_REPLY, CallAnswer
 from raidwright.machine.helper_client import HelperClient
-from raidwright.protocol import HelperFacts, encode
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ERROR_PREFIX, ErrorCode, HelperFacts, encode
+from raidwright.storage.failures import Failure, failure
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
@@ -35,6 +37,30 @@ class SlowTypist:
         if timeout < _TYPING:
             raise BusError(NO_REPLY, "")
         return CallAnswer((encode(HelperFacts(Host(name="nas"), ())),))
+
+
+class Refusing:
+    """A bus whose helper refuses everything, in words and as a failure of its own version."""
+
+    def __init__(self, told: Failure) -> None:
+        self._told = told
+
+    async def call(self, *where: object, **_: object) -> CallAnswer:
+        raise BusError(f"{ERROR_PREFIX}{ErrorCode.REFUSED.value}", "The helper's words.", encode(self._told))
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (Failure("a-kind-of-tomorrow"), "The helper's words."),
+        (Failure("no-test-file", (("path", "/srv"),)), "The helper's words."),
+        (failure("dismissed"), "Authentication was canceled. Nothing was changed."),
+    ],
+)
+def test_a_refusal_of_another_version_is_told_in_the_words_that_came_along(told: Failure, words: str) -> None:
+    with pytest.raises(MachineError) as caught:
+        asyncio.run(HelperClient(cast(Bus, Refusing(told))).facts())
+    assert (caught.value.sentence, str(caught.value)) == (words, words)
 
 
 @pytest.mark.parametrize("asked", ["facts", "run", "measure", "cancel"])

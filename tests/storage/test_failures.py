@@ -8,8 +8,18 @@ from string import Formatter
 import pytest
 
 import raidwright
-from raidwright.protocol import decode, encode
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, as_failure, because, english, failure
+from raidwright.language.sentences import failure_words, translate_failure
+from raidwright.protocol import ErrorCode, JobFailed, PlanFailed, decode, encode
+from raidwright.storage.failures import (
+    FAILURE_TEMPLATES,
+    Failure,
+    Sentence,
+    as_failure,
+    because,
+    english,
+    failure,
+    is_sayable,
+)
 
 APP = Path(raidwright.__file__).parent
 
@@ -94,3 +104,29 @@ def test_a_sentence_is_its_english_and_keeps_its_facts() -> None:
     assert str(as_failure(whole)) == whole
     assert decode(encode(whole.failure), Failure) == whole.failure
     assert type(str(whole)) is str
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        Failure("a-kind-of-tomorrow", (("folder", "/srv"),)),
+        Failure("no-test-file", (("path", "/srv"),)),
+        Failure("", (), "{n} disk||{n} disks"),
+        Failure("", (("a", "x"),), "{a.b} {"),
+    ],
+)
+def test_what_another_version_tells_is_shown_and_ends_nothing(told: Failure) -> None:
+    why = because(english("Step {n} failed.", n=1), (Sentence(told), "The disk is full."))
+    assert why.startswith("Step 1 failed. Another version of Raidwright reported: “")
+    assert (is_sayable(told), is_sayable(why.failure)) == (False, False)
+    assert failure_words(why.failure) == why == str(decode(encode(why.failure), Failure))
+    assert translate_failure("The helper's words.", why.failure) == "The helper's words."
+
+
+@pytest.mark.parametrize("facts", [{"folder": "/srv", "reason": "full"}, {"path": "/srv"}])
+def test_of_a_failed_job_its_sentence_stands_where_the_failure_has_no_words(facts: dict[str, str]) -> None:
+    told = failure("no-test-file", **facts)
+    kept = told if "folder" in facts else None
+    job = JobFailed(ErrorCode.FAILED, "No.", told)
+    plan = PlanFailed(0, ErrorCode.FAILED, "No.", failure=told)
+    assert (decode(encode(job), JobFailed).failure, decode(encode(plan), PlanFailed).failure) == (kept, kept)

@@ -14,6 +14,8 @@ from raidwright.storage.failures import (
     Failure,
     FailureReason,
     as_failure,
+    is_sayable,
+    sayable,
     with_full_stop,
 )
 from raidwright.storage.plan.continuing.leftovers import PARTITION
@@ -159,7 +161,7 @@ def unfinished_sentence(unfinished: Unfinished, begun: str) -> str:
 
 def translate_failure(sentence: str, failure: Failure | None) -> str:
     """``sentence`` when its ``failure`` is known, else as the computer's words."""
-    if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
+    if failure is None or not is_sayable(failure):
         return phrase("Failure", "{sentence}", (("sentence", sentence),))
     return failure_words(failure)
 
@@ -186,8 +188,9 @@ def failure_words(failure: Failure) -> str:
 
 
 def _failure_alone(failure: Failure) -> str:
-    template = failure.template or FAILURE_TEMPLATES[failure.kind]
-    facts = with_names(failure.facts, _signature_here)
+    own = sayable(failure)
+    template = own.template or FAILURE_TEMPLATES[own.kind]
+    facts = with_names(own.facts, _signature_here)
     inner = tuple((name, translate("Failure", value) if name == "said" else value) for name, value in facts)
     return phrase("Failure", template, inner)
 

@@ -30,7 +30,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.failures import Failure, FailureReason, english, failure, quotation
+from raidwright.storage.failures import Failure, FailureReason, english, failure, is_sayable, quotation
 from raidwright.storage.plan.plan import Plan
 
 _LIMIT = 1024 * 1024
@@ -270,9 +270,10 @@ def _explanation(code: ErrorCode, error: BusError) -> FailureReason:
 
 
 def _translatable_failure(details: str) -> Failure | None:
-    """The failure that the helper names, which can be said in any language; None where it names none."""
+    """The failure that the helper names, if it names one that this version can say in any language."""
     with contextlib.suppress(DocumentError):
-        return decode(details, Failure)
+        told = decode(details, Failure)
+        return told if is_sayable(told) else None
     return None
 
 

@@ -44,6 +44,7 @@ FAILURE_TEMPLATES = {
     ),
     "helper-lost": "The connection to the computer was lost during the operation. The helper there continues"
     " its work.",
+    "other-version": "Another version of Raidwright reported: {words}.",
     "dismissed": "Authentication was canceled. Nothing was changed.",
     "not-authorised": "Permission was denied. {said}",
     "no-agent": "This needs an administrator password, but Raidwright cannot ask for one here. Use a"
@@ -172,7 +173,7 @@ class Failure(Fact, frozen=True):
     """Reasons, told after it."""
 
     def __str__(self) -> str:
-        own = fill(self.template or FAILURE_TEMPLATES[self.kind], self.facts)
+        own = _english_alone(self) or str(sayable(self))
         return " ".join((own, *(with_full_stop(str(reason), ".") for reason in self.more)))
 
 
@@ -202,6 +203,26 @@ class WorldError(Exception):
 def failure(kind: str, **facts: str) -> Failure:
     """The failure of that kind, which must be in `FAILURE_TEMPLATES`, with the facts of its template."""
     return Failure(kind, tuple((name, str(value)) for name, value in facts.items()))
+
+
+def _english_alone(told: Failure) -> str | None:
+    """Its sentence without its reasons; None where another version has other kinds or facts."""
+    try:
+        return fill(told.template or FAILURE_TEMPLATES[told.kind], told.facts)
+    except (LookupError, ValueError, AttributeError):
+        return None
+
+
+def is_sayable(told: Failure) -> bool:
+    """Whether this version has the words for it and for all of its reasons."""
+    return _english_alone(told) is not None and all(map(is_sayable, told.more))
+
+
+def sayable(told: Failure) -> Failure:
+    """``told`` without its reasons, or what this version can say of it."""
+    if _english_alone(told) is not None:
+        return msgspec.structs.replace(told, more=())
+    return failure("other-version", words=quotation(" ".join((told.kind, *(each for _, each in told.facts)))))
 
 
 def english(template: str, /, **facts: object) -> Sentence:
