@@ -42,8 +42,8 @@ class TolerantHistory:
     """The user's history, opened when it is first needed.
 
     What was measured or done and cannot be kept just now is kept as soon as it can be, while this lives.
-    ``failed`` hears in a sentence what went wrong with it, ``changed`` that the measurements are not what
-    they were; both are called in the thread that called here.
+    ``failed`` hears in a sentence what went wrong with it, once until something goes well again; ``changed``
+    that the measurements are not what they were. Both are called in the thread that called here.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class TolerantHistory:
         self._changed = changed
         self._history: History | None = None
         self._owed: deque[Callable[[History], object]] = deque()
+        self._told = ""
 
     def runs(self) -> Runs:
         """Everything measured so far, the latest first."""
@@ -115,10 +116,11 @@ class TolerantHistory:
         """Keep what was done."""
         self._keep_or_owe(lambda history: history.add_action(action), None)
 
-    def add_sync(self, record: SyncRecord) -> None:
-        """Keep a sync that was watched."""
-        self._keep_or_owe(lambda history: history.add_sync(record), 0)
+    def add_sync(self, record: SyncRecord) -> int:
+        """Keep a sync that was watched; its number, 0 when it could not be kept."""
+        number = self._keep_or_owe(lambda history: history.add_sync(record), 0)
         self._changed()
+        return number
 
     def last_sync(self, array: str) -> SyncRecord | None:
         """The sync of the array with that UUID that was watched last; None when none can be read."""
@@ -217,10 +219,14 @@ class TolerantHistory:
             # When it was owed first, `failed` was told of it.
             with contextlib.suppress(HistoryError):
                 self._keep_owed(self._history)
-            return act(self._history)
+            result = act(self._history)
         except HistoryError as error:
-            self._failed(error.sentence)
+            if error.sentence != self._told:
+                self._failed(error.sentence)
+            self._told = error.sentence
             return otherwise
+        self._told = ""
+        return result
 
     def _keep_owed(self, history: History) -> None:
         """Keep what could not be kept before, the oldest first. Raises HistoryError; the rest stays owed."""

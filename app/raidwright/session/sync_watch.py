@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from msgspec.structs import replace
 
@@ -25,12 +25,19 @@ _LOOKS_AT_REST = 3
 
 
 async def watch_sync(
-    machine: Machine, array: Array, snapshot: Snapshot, history: TolerantHistory, beat: float = BEAT
+    machine: Machine,
+    array: Array,
+    snapshot: Snapshot,
+    history: TolerantHistory,
+    beat: float = BEAT,
+    *,
+    on_kept: Callable[[int], object] = int,
 ) -> AsyncIterator[SyncMoment]:
     """Moments of the array from now until its sync is over; what was seen is kept, however it ends.
 
     ``snapshot`` tells what the disks of the array are called. Where no sync runs there are as many moments as
-    it takes to be sure of that. Raises MachineError, also when the array is gone.
+    it takes to be sure of that. ``on_kept`` is called with the record's number, 0 when it could not be kept.
+    Raises MachineError, also when the array is gone.
     """
     moments: list[SyncMoment] = []
     record, calm = record_of(array, snapshot, machine.title), 0
@@ -45,7 +52,7 @@ async def watch_sync(
             await asyncio.sleep(beat)
     finally:
         if sync_timeline(moments) is not None:
-            history.add_sync(replace(record, moments=thinner(moments)))
+            on_kept(history.add_sync(replace(record, moments=thinner(moments))))
 
 
 def record_of(array: Array, snapshot: Snapshot, machine: str) -> SyncRecord:

@@ -61,8 +61,8 @@ async def bench(options: Namespace) -> int:
             (spec,) = with_syncs_paused((spec,), (subject.name,), snapshot)
         warn((spec,), snapshot)
         started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
-        name = options.name or subject.name
-        events = session.measure(spec, name, place)
+        name, kept_numbers = options.name or subject.name, list[int]()
+        events = session.measure(spec, name, place, kept_numbers.append)
         try:
             failure = await record_events(machine, spec, events, recorder, as_json=options.json)
         finally:
@@ -72,7 +72,8 @@ async def bench(options: Namespace) -> int:
     if run is None:
         raise CommandError(failure or NOTHING_MEASURED)
     if failure or not run.complete:
-        raise broken_off_error(failure or tr("Stopped before the end."), name)
+        kept_as = (name,) if any(kept_numbers) else ()
+        raise broken_off_error(failure or tr("Stopped before the end."), *kept_as)
     return 0
 
 

@@ -44,6 +44,7 @@ from raidwright.storage.words.sentences import sentence
 _LINE_SECONDS = 5.0
 """Seconds between two lines that tell how far it is."""
 _LOOKED_AWAY = english("Stopped watching. The sync continues. Measurements so far were saved.")
+_LOOKED_AWAY_IN_VAIN = english("Stopped watching. The sync continues.")
 _NOTHING_SEEN = english("Stopped watching. There was no sync, so nothing was saved.")
 
 
@@ -57,7 +58,8 @@ async def sync_watch(options: Namespace) -> int:
         array = _require_array(options.array, snapshot)
         if options.last:
             return _show_last(session.history.last_sync(array.uuid), array, as_json=options.json)
-        moments = watch_sync(machine, array, snapshot, session.history)
+        kept_numbers: list[int] = []
+        moments = watch_sync(machine, array, snapshot, session.history, on_kept=kept_numbers.append)
         record, past_moments = record_of(array, snapshot, machine.title), list[SyncMoment]()
         over = await until_over(moments, past_moments, as_json=options.json)
     timeline = sync_timeline(past_moments)
@@ -65,7 +67,7 @@ async def sync_watch(options: Namespace) -> int:
         raise CommandError(_no_sync(array.title) if over else _NOTHING_SEEN)
     _report(replace(record, moments=tuple(past_moments)), timeline, as_json=options.json)
     if not over:
-        raise CommandError(_LOOKED_AWAY)
+        raise CommandError(_LOOKED_AWAY if any(kept_numbers) else _LOOKED_AWAY_IN_VAIN)
     return 0
 
 
