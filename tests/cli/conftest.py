@@ -25,6 +25,12 @@ def acting(tmp_path: Path) -> Raidwright:
 
 
 @pytest.fixture
+def measuring(tmp_path: Path) -> Raidwright:
+    """The same, where a saved machine measures; ``LAST`` of its environment is the run that does not end."""
+    return _program("tests.cli.measuring", tmp_path)
+
+
+@pytest.fixture
 def syncing(tmp_path: Path) -> Raidwright:
     """The same, where a saved machine tells of a sync what the file ``MOMENTS`` of its environment says."""
     return _program("tests.cli.syncing", tmp_path)

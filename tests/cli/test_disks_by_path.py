@@ -19,12 +19,22 @@ BLANK = MACHINES / "eight_blank_hdds.json"
         "/dev/disk/by-path/pci-0000:00:17.0-ata-1",
     ],
 )
-def test_a_disk_is_cleaned_and_blinks_by_its_path(acting: Raidwright, path: str) -> None:
+def test_a_disk_is_cleaned_and_blinks_by_its_path(
+    acting: Raidwright, measuring: Raidwright, path: str
+) -> None:
     named, called = (acting("--machine", BLANK, "wipe", each) for each in (path, "TA-7K01Q37"))
     assert named.stdout == called.stdout
     assert "/dev/vda" in named.stdout
     assert named.stderr.startswith("error: Cannot ask for confirmation: no terminal.")
-    assert acting("--machine", BLANK, "blink", path).stdout.startswith("The light of Tarnfell TF4000N")
+    blinking = measuring("--machine", BLANK, "blink", path, LAST="0")
+    assert blinking.stdout.startswith("The light of Tarnfell TF4000N")
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_light_that_cannot_blink_is_not_said_to(raidwright: Raidwright, options: tuple[str, ...]) -> None:
+    refused = raidwright("--machine", BLANK, "blink", "/dev/vda", *options)
+    assert refused.returncode == 1
+    assert "blinks" not in refused.stdout
 
 
 @pytest.mark.parametrize("path", ["/dev/nosuch", "/dev/md/system", "/dev/vda1"])

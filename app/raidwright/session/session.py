@@ -15,7 +15,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from raidwright.bench.samples import BenchDone
+from raidwright.bench.samples import Begun, BenchDone
 from raidwright.machine.port import HeaderFile, Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent, PlanStopped
 from raidwright.session.history import TolerantHistory
@@ -176,10 +176,10 @@ class Session:
             keeper.end()
             on_kept(keeper.number)
 
-    async def blink(self, disk: DiskIdentity) -> None:
+    async def blink(self, disk: DiskIdentity, on_begun: Callable[[], object] = bool) -> None:
         """Have the disk's light blink, until it is `put_out`, something else begins, or minutes have passed.
 
-        Raises MachineError when it cannot be read.
+        ``on_begun`` is called once it does. Raises MachineError when it cannot be read.
         """
         if not await self._may_begin(is_light=True):
             return
@@ -189,6 +189,8 @@ class Session:
         try:
             async with closing_events(self.acting().measure(light_spec(disk))) as events:
                 async for event in events:
+                    if isinstance(event, Begun):
+                        on_begun()
                     if isinstance(event, JobFailed):
                         raise MachineError(event.code, event.failure or event.sentence)
         finally:

@@ -21,7 +21,10 @@ async def blink(options: Namespace) -> int:
             raise CommandError(tr("“{disk}” is not a disk of this machine.", disk=options.disk))
         label = disk_label(disk)
         sentence = tr("The light of {label} blinks every half second. Press Ctrl+C to stop.", label=label)
-        say_done(sentence, {"blinks": label}, as_json=options.json)
+
+        def say_so() -> None:
+            say_done(sentence, {"blinks": label}, as_json=options.json)
+
         async with cancelling_on_signals(machine):
-            await session.blink(disk_identity(disk, snapshot))
+            await session.blink(disk_identity(disk, snapshot), say_so)
     return 0
