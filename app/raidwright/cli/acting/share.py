@@ -21,7 +21,12 @@ from raidwright.storage.units import parse_size
 
 
 async def share(options: Namespace) -> int:
-    """Share a folder of an array, or list what is shared and why any of it is not available."""
+    """Share a folder of an array, or list what is shared and why any of it is not available.
+
+    Raises UsageError for the options of a share without an array.
+    """
+    if not options.array and any(getattr(options, name) != usual for name, usual in options.usual.items()):
+        raise UsageError(tr("Name the array too. Example: raidwright share tank --person anna"))
     if options.install:
         return await open_and_carry_out(options, lambda look: plan_for(InstallSharing(), look))
     if options.stay_awake:
@@ -33,15 +38,12 @@ async def share(options: Namespace) -> int:
         look = await machine.look()
     sharing = look.host.sharing or Sharing()
     if options.check:
-        return _check(options.check, look)
+        return _check(options.check, look, as_json=options.json)
     if options.json:
         say_pretty(sharing)
         return 0
     for entry in sharing.entered:
-        first, *others = _lines(entry, look)
-        say(first)
-        for line in others:
-            say(f"  {line}")
+        _print_entry(entry, look)
     for other in sharing.others:
         say(tr("{name}: {path} (shared by another tool)", name=other.name, path=other.path))
     if not (sharing.entered or sharing.others):
@@ -49,7 +51,14 @@ async def share(options: Namespace) -> int:
     return 0
 
 
-def _check(name: str, look: Snapshot) -> int:
+def _print_entry(entry: EnteredShare, look: Snapshot) -> None:
+    first, *others = _lines(entry, look)
+    say(first)
+    for line in others:
+        say(f"  {line}")
+
+
+def _check(name: str, look: Snapshot, *, as_json: bool = False) -> int:
     """Print why a share cannot be opened or seen, and what to do; 1 where it cannot be opened."""
     sharing = look.host.sharing or Sharing()
     entries = [each for each in sharing.entered if each.share.name.casefold() == name.casefold()]
@@ -65,8 +74,12 @@ def _check(name: str, look: Snapshot) -> int:
             )
         raise CommandError(tr("There is no share “{name}”. List shares: raidwright share", name=name))
     reasons = [finding for entry in entries for finding in share_state(entry, look)]
+    if as_json:
+        told = [{"code": reason.code, "sentence": sentence(reason)} for reason in reasons]
+        say_pretty({"share": entries[0].share.name, "reasons": told})
+        return 1 if reasons else 0
     for entry in entries:
-        say("\n  ".join(_lines(entry, look)))
+        _print_entry(entry, look)
     if not reasons:
         say(tr("This computer offers the share. If another computer cannot open it:"))
         address = entries[0].share.addresses(look.host.name)[1]

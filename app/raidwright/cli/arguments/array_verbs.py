@@ -211,6 +211,20 @@ def _speed(text: str) -> int:
 
 
 _RIGHTS = tuple(each.value for each in ShareAccess)
+_OF_A_SHARE = (
+    "name",
+    "folder",
+    "person",
+    "guests",
+    "network",
+    "nfs",
+    "macs",
+    "time_machine",
+    "smb",
+    "recycle",
+    "password_file",
+)
+"""What can be typed of a share, which belongs to an array."""
 
 
 def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
@@ -229,20 +243,22 @@ def sharing_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa:
             metavar="FILE",
             help="read sharing passwords from FILE, one line per person: NAME:PASSWORD",
         )
+    share.set_defaults(usual={name: share.get_default(name) for name in _OF_A_SHARE})
     takes_confirmation(share, unshare, people)
 
 
 def _takes_share(share: argparse.ArgumentParser) -> None:
-    share.add_argument("array", nargs="?", default="", metavar="ARRAY", help="name or UUID of the array")
-    share.add_argument(
+    what = share.add_mutually_exclusive_group()
+    what.add_argument("array", nargs="?", default="", metavar="ARRAY", help="name or UUID of the array")
+    what.add_argument(
         "--check", default="", metavar="NAME", help="explain why the share NAME cannot be opened or seen"
     )
-    share.add_argument(
+    what.add_argument(
         "--install",
         action="store_true",
         help=("install Samba and the other packages for sharing, with PackageKit"),
     )
-    share.add_argument(
+    what.add_argument(
         "--stay-awake",
         choices=("on", "off"),
         default="",
