@@ -4,8 +4,13 @@ import os
 import pty
 import subprocess
 import sys
+import termios
 
 import pytest
+
+from raidwright.cli.terminal import printing
+from raidwright.cli.terminal.printing import show_progress
+from raidwright.report.columns import columns_of
 
 _PROGRAM = """\
 from raidwright.cli.terminal.printing import Ink, say, show_progress, tell
@@ -46,6 +51,23 @@ def test_a_bar_is_drawn_over_and_gone_before_the_next_line() -> None:
 
 def test_no_bar_and_no_colour_without_a_terminal() -> None:
     assert sorted(printed(at_terminal=False).split("\n")) == ["", "False", "healthy", "told"]
+
+
+@pytest.mark.parametrize("columns", [1, 20, 60, 80])
+def test_a_bar_stays_within_its_line_however_wide_its_letters_are(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """What is wider wraps, and only the last line of it is drawn over."""
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, columns))
+    with os.fdopen(slave, "w") as terminal:
+        monkeypatch.setattr(sys, "stderr", terminal)
+        monkeypatch.setenv("TERM", "xterm")
+        show_progress(0.5, "初回の同期, 123.4 MB/s, 残り 約 10 時間 25 分, 残り 約 10 時間 25 分")
+        monkeypatch.setattr(printing, "_DRAWN", set())
+    line = os.read(master, 65536).decode().removeprefix("\r\x1b[K")
+    os.close(master)
+    assert columns - 3 <= columns_of(line) < columns
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,13 @@ def columns_of(words: str) -> int:
     )
 
 
+def cut(words: str, width: int) -> str:
+    """As much of ``words`` as ``width`` columns hold."""
+    while columns_of(words) > width:
+        words = words[:-1]
+    return words
+
+
 def pad(words: str, width: int, *, right: bool = False) -> str:
     """``words`` with blanks up to ``width`` columns, behind them or before."""
     blanks = " " * (width - columns_of(words))

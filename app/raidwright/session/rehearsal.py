@@ -12,6 +12,7 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
+from raidwright.language.sentences import in_words, step_sentence, sync_words
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.contents import PASSPHRASE
 from raidwright.machine.practice.copies import Copies
@@ -79,6 +80,7 @@ class RehearsalError(MachineError):
 
 
 Tell = Callable[[str], None]
+"""Hears what is being done, in the user's language."""
 
 
 async def rehearse(
@@ -214,7 +216,7 @@ async def _join_home(machine: PracticeBusMachine, shares: Collection[Share], tel
     """Let the machine serve these shares in the network that they are for."""
     network = HomeNetwork(next((share.network for share in shares if share.network), USUAL_NETWORK))
     if shares:
-        tell("Connecting a second computer")
+        tell(in_words(english("Connecting a second computer")))
         people = {person.name: None for share in shares for person in share.people}
         await machine.join(network, (*people,))
     return network
@@ -254,7 +256,7 @@ async def _carry_out(
             case PlanStopped() | PlanFailed():
                 raise RehearsalError(ErrorCode.FAILED, why_broken_off(event, plan))
             case StepBegun(index=index) | StepDone(index=index):
-                tell(str(plan.steps[index].sentence(plan)))
+                tell(step_sentence(plan.steps[index], plan))
             case _:
                 assert_never(event)
     raise AssertionError("a plan ended without an ending")
@@ -279,8 +281,9 @@ async def _until(machine: PracticeBusMachine, as_wanted: Callable[[Snapshot], bo
             async for now in machine.watch():
                 if as_wanted(now):
                     return now
-                for sync in (array.sync for array in now.arrays if array.sync is not None):
-                    tell(f"{sync.action} {format_share(sync.completed)}")
+                for array in now.arrays:
+                    if array.sync is not None:
+                        tell(f"{sync_words(array)} {format_share(array.sync.completed)}")
     except TimeoutError:
         pass
     waited = english("The expected change did not happen within {n} seconds.", n=f"{_PATIENCE:.0f}")

@@ -65,4 +65,4 @@ def _print_end(end: Rehearsed, *, as_json: bool) -> None:
 def _tell(words: str) -> None:
     """What is being done, for whoever waits at a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
-        tell(f"{spoken(words)} …")
+        tell(f"{words} …")

@@ -42,7 +42,7 @@ from raidwright.report.run import cannot_be, doubt_remarks, report
 from raidwright.report.tables import cells_document, lasting_words
 from raidwright.session.measuring import measured_folder, size_fitting, spec_of
 from raidwright.session.series import NOTHING_MEASURED
-from raidwright.session.session import closing_events
+from raidwright.session.session import closing_events, sentence_of
 from raidwright.session.subjects import Subject
 from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
@@ -263,7 +263,7 @@ async def record_events(
             else:
                 ended = _show_bench_progress(event, spec, ended)
             if isinstance(event, JobFailed):
-                failure = event.sentence
+                failure = spoken(sentence_of(event))
             else:
                 recorder.take(event)
     return failure
@@ -273,7 +273,7 @@ def _show_bench_progress(event: MeasureEvent, spec: BenchSpec, ended: int) -> in
     """Show which pass begins; returns how many have ended with ``event``, of which ``ended`` had before."""
     if isinstance(event, PassBegun):
         which = tr("pass {number}", number=event.number) if event.number else tr("warming up")
-        words = f"{event.row.label} {event.direction.value}, {which}"
+        words = f"{event.row.label} {own(event.direction.value)}, {which}"
         show_progress(min(ended / passes_planned(spec), 0.99), words)
     return ended + isinstance(event, PassResult)
 

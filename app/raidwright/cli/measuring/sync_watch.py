@@ -141,7 +141,7 @@ def _progress_line(before: SyncMoment, now: SyncMoment) -> str:
     )
     return tr(
         "{what} {share}  {rate} MB/s  {members}",
-        what=now.what,
+        what=sync_name(now.what),
         share=share,
         rate=megabytes(speed_between(before, now)),
         members=members,

@@ -150,13 +150,14 @@ def show_progress(share: float, words: str) -> bool:
     """Draw how far something is, 0 to 1, in a line that is drawn over; False where nobody would see it."""
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return False
+    from raidwright.report.columns import cut
     from raidwright.storage.fact import visible
     from raidwright.storage.units import format_share
 
     full = round(min(max(share, 0.0), 1.0) * _BAR)
     line = f"[{'#' * full}{'.' * (_BAR - full)}] {format_share(share, 0):>5}  {visible(words)}"
     columns = os.get_terminal_size(sys.stderr.fileno()).columns or _COLUMNS
-    _write_error(f"{_AT_START}{line[: columns - 1]}")
+    _write_error(f"{_AT_START}{cut(line, columns - 1)}")
     _DRAWN.add("progress")
     return True
 
