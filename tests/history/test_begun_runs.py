@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -63,6 +65,22 @@ def test_a_process_is_known_by_its_birth_and_not_by_its_number_alone() -> None:
         f"{2**22 + 1} 1 x",
     ):
         assert not is_alive(other)
+
+
+def test_a_process_whose_name_the_kernel_cut_in_the_middle_of_a_letter_is_another() -> None:
+    program = (
+        "import ctypes; ctypes.CDLL(None).prctl(15, 'aゲームの設定画面'.encode()); print(flush=True); input()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdin is not None
+        assert other.stdout is not None
+        other.stdout.readline()
+        with pytest.raises(UnicodeDecodeError):
+            Path(f"/proc/{other.pid}/comm").read_text()
+        assert not is_alive(f"{other.pid} 1 x")
+        other.stdin.close()
 
 
 def test_a_run_is_under_way_with_the_passes_it_has(path: Path) -> None:

@@ -256,7 +256,8 @@ def is_alive(owner: str) -> bool:
 def _process_identity(process: int) -> str:
     """Empty when there is no such process."""
     try:
-        status = (_PROC / str(process) / "stat").read_text()
+        # The kernel cuts a name at 15 bytes, also in the middle of a letter.
+        status = (_PROC / str(process) / "stat").read_text(errors="replace")
         # The program's name may hold blanks and brackets of its own.
         birth = status.rpartition(") ")[2].split()[_BIRTH]
         return f"{process} {birth} {_BOOT.read_text().strip()}"
