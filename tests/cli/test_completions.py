@@ -57,6 +57,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)
+def test_a_file_with_blanks_and_stars_in_its_name_is_offered_whole(shell: str, folder: Path) -> None:
+    for name in ("my design.toml", "my*.toml"):
+        (folder / name).touch()
+    shown = [line.replace("\\", "") for line in offered(shell, "raidwright build my", folder)]
+    assert sorted(shown) == ["my design.toml", "my*.toml"]
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

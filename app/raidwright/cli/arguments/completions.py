@@ -136,15 +136,17 @@ _BASH = f"""\
 # bash completion for raidwright, made from its own parser.
 {_POSIX_TABLE}
 _raidwright() {{
-    local verb place before current=${{COMP_WORDS[COMP_CWORD]}} key words
+    local verb place before current=${{COMP_WORDS[COMP_CWORD]}} key words files
     _raidwright_read "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"
     key="$verb|${{before:-$place}}"
     [[ -z $before && $current == -* ]] && key="$verb|-"
     words=$(_raidwright_table "$key" | cut -f 1)
-    COMPREPLY=($(compgen -W "${{words//{_FILES}/}}" -- "$current"))
+    local IFS=$'\n'
+    mapfile -t COMPREPLY < <(compgen -W "${{words//{_FILES}/}}" -- "$current")
     if [[ $words == *{_FILES}* ]]; then
         compopt -o filenames
-        COMPREPLY+=($(compgen -f -- "$current"))
+        mapfile -t files < <(compgen -f -- "$current")
+        COMPREPLY+=("${{files[@]}}")
     fi
 }}
 complete -F _raidwright raidwright
