@@ -38,6 +38,11 @@ def test_a_mounted_stack_by_each_of_its_names(word: str) -> None:
     assert find_subject(word, STACK) == Subject(MountedAt("/srv/films"), "tank", FILMS)
 
 
+def test_an_empty_word_is_not_the_folder_one_is_in() -> None:
+    with pytest.raises(UsageError, match="“” is not a disk, mount point or folder"):
+        find_subject("", STACK)
+
+
 def test_a_disk_by_each_of_its_names() -> None:
     disk = disks(STACK)[3]
     drive = disk.origin.drive  # type: ignore[union-attr]

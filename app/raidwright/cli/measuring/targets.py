@@ -156,8 +156,11 @@ def _disk_called(wanted: str, snapshot: Snapshot) -> Block | None:
 def existing_folder(wanted: str) -> str | None:
     """The path of the folder with links followed; None when there is no folder that can be looked at.
 
-    Raises CommandError when the folder does not answer, such as a share whose computer is off.
+    Raises CommandError when the folder does not answer, such as a share whose computer is off, and UsageError
+    for an empty word, which a script has of a variable that is not set.
     """
+    if not wanted:
+        raise _no_target(wanted, ())
     answers: list[str | None] = []
 
     def look() -> None:
