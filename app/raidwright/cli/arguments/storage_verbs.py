@@ -88,7 +88,9 @@ def _new_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentP
         help="encrypt the array; the passphrase is then needed at boot",
     )
     new.add_argument("--output", type=Path, metavar="FILE", help="save the blueprint as FILE")
-    new.add_argument("--build", action="store_true", help="build it without asking for confirmation")
+    new.add_argument(
+        "--build", action="store_true", help="build it at once; the plan must still be confirmed"
+    )
     takes_passphrase(new)
     return new
 
