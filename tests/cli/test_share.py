@@ -46,6 +46,10 @@ def test_takes_every_choice() -> None:
     )
 
 
+def test_takes_a_network_by_any_address_in_it() -> None:
+    assert typed("--network", "192.168.1.5/24").network == "192.168.1.0/24"
+
+
 @pytest.mark.parametrize(
     "words",
     [

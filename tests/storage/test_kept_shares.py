@@ -115,3 +115,5 @@ def test_what_is_not_shared_here_is_offered_for_the_network_at_home() -> None:
     every = replace(MUSIC, name="All", network=None)
     assert shares_to_offer((MUSIC, every), IDS.array, moved) == (replace(MUSIC, network="10.1.0.0/16"), every)
     assert shares_to_offer((MUSIC,), IDS.array, READY) == (MUSIC,)
+    wide = replace(MUSIC, network="10.0.0.0/8")
+    assert shares_to_offer((wide,), IDS.array, moved) == (wide,)

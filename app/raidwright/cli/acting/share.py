@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from ipaddress import IPv4Network
 
 from raidwright.cli.acting.carry_out import open_and_carry_out
 from raidwright.cli.showing.opening import open_session
@@ -180,7 +181,8 @@ def _network(typed: str, sharing: Sharing) -> str | None:
     if typed == "any":
         return None
     if typed != "home":
-        return typed
+        # Whoever reads `ip addr` types the address of the computer in it.
+        return str(IPv4Network(typed, strict=False)) if is_valid(typed, Network) else typed
     if sharing.home_network is None:
         raise CommandError(
             tr(

@@ -39,7 +39,7 @@ class HomeNetwork(NamedTuple):
     @property
     def server(self) -> str:
         """The guest's own address."""
-        return str(IPv4Network(self.name)[1])
+        return str(IPv4Network(self.name, strict=False)[1])
 
     def commands(self, people: Iterable[str]) -> Iterator[GuestCommand]:
         """What makes it, with a server and ``people``, who are no users of the guest yet."""
@@ -51,7 +51,7 @@ class HomeNetwork(NamedTuple):
         yield GuestCommand(("smbd", "--daemon"))
 
     def _cables(self) -> Iterator[str]:
-        second, bits = IPv4Network(self.name)[2], self.name.partition("/")[2]
+        second, bits = IPv4Network(self.name, strict=False)[2], self.name.partition("/")[2]
         yield "ip link set lo up"
         yield f"ip netns add {_SECOND}"
         yield f"ip link add home0 type veth peer name home1 netns {_SECOND}"

@@ -166,8 +166,8 @@ def _limiting_steps(entries: Collection[EnteredShare], host: Host) -> Iterator[L
     """
     sharing, lines = sharing_of(host), listing_lines(host.settings)
     networks = _networks_wanted(entries, host)
-    near = {each.network for each in sharing.networks}
-    before = {name for line in lines for name in line.text.split()[1:]} if networks - near else set()
+    is_near = all(map(sharing.near_of, networks))
+    before = set() if is_near else {name for line in lines for name in line.text.split()[1:]}
     interfaces = tuple(sorted(before.union(sharing.interfaces_of(networks))))[:MOST_INTERFACES]
     if not interfaces or not any(each.share.smb for each in entries):
         return

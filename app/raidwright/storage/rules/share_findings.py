@@ -218,9 +218,9 @@ def _server_reasons(entry: EnteredShare, snapshot: Snapshot) -> Iterator[Finding
 
 def _network_reasons(entry: EnteredShare, sharing: Sharing) -> Iterator[Finding]:
     """A router that was replaced gives out other addresses; on another Wi-Fi nothing is offered."""
-    near = [each.network for each in sharing.networks]
-    if entry.share.network and near and entry.share.network not in near:
-        yield _reason("share-other-network", entry, network=entry.share.network, near=", ".join(near))
+    near, network = [each.network for each in sharing.networks], entry.share.network
+    if network and near and not sharing.near_of(network):
+        yield _reason("share-other-network", entry, network=network, near=", ".join(near))
 
 
 def _folder_reasons(entry: EnteredShare, sharing: Sharing) -> Iterator[Finding]:

@@ -52,3 +52,16 @@ class Passage(Fact, frozen=True):
     network: Text
     zone: Zone = ""
     ports: tuple[Port, ...] = ()
+
+
+def covers(wide: str, narrow: str) -> bool:
+    """Whether all addresses of the network ``narrow`` are in ``wide``, which may be named by one of its own.
+
+    False for what is no network of IPv4.
+    """
+    from ipaddress import IPv4Network
+
+    try:
+        return IPv4Network(narrow, strict=False).subnet_of(IPv4Network(wide, strict=False))
+    except ValueError:
+        return False

@@ -56,7 +56,6 @@ def shares_to_offer(shares: Iterable[Share], array: str, sharing: Sharing) -> tu
 
 def at_home(share: Share, sharing: Sharing) -> Share:
     """The share, whose network gives way to the home network where this computer is not connected to it."""
-    near = {None, *(each.network for each in sharing.networks)}
-    if share.network in near or sharing.home_network is None:
+    if share.network is None or sharing.near_of(share.network) or sharing.home_network is None:
         return share
     return replace(share, network=sharing.home_network)

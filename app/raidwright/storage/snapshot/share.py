@@ -20,7 +20,7 @@ from raidwright.storage.fields import (
     Text,
     is_valid,
 )
-from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening, covers
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
@@ -315,9 +315,13 @@ class Sharing(Fact, frozen=True):
         """The network that leads to the Internet; None where none does, or nobody has said."""
         return next((each.network for each in self.networks if each.leads_out), None)
 
-    def interfaces_of(self, networks: Collection[str]) -> tuple[str, ...]:
+    def near_of(self, network: str) -> tuple[NearNetwork, ...]:
+        """Those to which the computer is connected and whose addresses are all in ``network``."""
+        return tuple(each for each in self.networks if covers(network, each.network))
+
+    def interfaces_of(self, networks: Iterable[str]) -> tuple[str, ...]:
         """Those by which the computer is connected to ``networks``, as far as it is now."""
-        names = {each.interface for each in self.networks if each.network in networks}
+        names = {each.interface for network in networks for each in self.near_of(network)}
         return tuple(sorted(name for name in names if is_valid(name, Interface)))[:MOST_INTERFACES]
 
     @property
@@ -342,11 +346,12 @@ class Sharing(Fact, frozen=True):
     def openings_missing(self, share: Share) -> tuple[PortOpening, ...]:
         """What the firewall would have to let in for the share, and does not."""
         kind = self.firewall
-        near = (each for each in self.passages if share.network in (None, each.network))
+        network = share.network
+        near = (each for each in self.passages if network is None or covers(network, each.network))
         if kind is None:
             return ()
         missing = (
-            PortOpening(kind, port, share.network, each.zone)
+            PortOpening(kind, port, network, each.zone)
             for each in near
             for port in self.ports_of(share)
             if port not in each.ports

@@ -3,7 +3,6 @@
 Sources: firewall-cmd(1) and firewalld.zones(5); of ufw the files that it keeps its rules in (ufw(8)).
 """
 
-import ipaddress
 import re
 import time
 from collections.abc import Iterable, Iterator
@@ -13,7 +12,7 @@ from raidwright.files import modification_time, text_at
 from raidwright.helper import runner
 from raidwright.helper.looking.configured.processes import runs
 from raidwright.storage.fields import is_valid
-from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, Zone
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, Zone, covers
 from raidwright.storage.snapshot.share import NearNetwork
 
 _UFW, _UFW_POLICY, _UFW_RULES = "etc/ufw/ufw.conf", "etc/default/ufw", "etc/ufw/user.rules"
@@ -71,7 +70,7 @@ def _by_ufw(networks: Iterable[NearNetwork], root: Path) -> Iterator[Passage]:
     accepts = _ACCEPTS.search(text_at(root / _UFW_POLICY)) is not None
     for near in networks:
         sides = ("in", f"in_{near.interface}")
-        own = [rule for rule in rules if rule[3] in sides and _covers(rule[2], near.network)]
+        own = [rule for rule in rules if rule[3] in sides and covers(rule[2], near.network)]
         # Its rules that come before those of people let mDNS in (before.rules).
         ports = (
             port
@@ -116,7 +115,7 @@ def _zones(printed: str) -> dict[str, dict[str, str]]:
 def _ports_of(zone: dict[str, str], network: str) -> Iterator[Port]:
     services = {port for name in zone.get("services", "").split() for port in _SERVICES.get(name, ())}
     pairs = [each.partition("/") for each in zone.get("ports", "").split()]
-    rules = [rule for rule in _RICH.findall(zone.get("rich rules", "")) if _covers(rule[0], network)]
+    rules = [rule for rule in _RICH.findall(zone.get("rich rules", "")) if covers(rule[0], network)]
     every = [(number, protocol) for number, _, protocol in pairs] + [rule[1:] for rule in rules]
     for port in Port:
         if zone.get("target") == "ACCEPT" or port in services or any(_has(port, *each) for each in every):
@@ -132,15 +131,6 @@ def _has(port: Port, numbers: str, protocol: str) -> bool:
     return numbers == "any" or any(
         all(end.isdigit() for end in ends) and int(ends[0]) <= int(number) <= int(ends[-1]) for ends in ranges
     )
-
-
-def _covers(source: str, network: str) -> bool:
-    """Whether all of ``network`` is among the addresses of ``source``."""
-    try:
-        wide, narrow = ipaddress.IPv4Network(source, strict=False), ipaddress.IPv4Network(network)
-    except ValueError:
-        return False
-    return narrow.subnet_of(wide)
 
 
 async def _output_of(word: str) -> str:
