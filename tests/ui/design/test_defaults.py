@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Layout, MountChoice
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemKind,
+    Layout,
+    Lvm,
+    MountChoice,
+)
 from raidwright.storage.levels import Level
 from raidwright.storage.proposals.defaults import (
     encryption_for,
@@ -44,7 +51,7 @@ def test_every_name_gives_a_design_that_can_be_kept(name: str) -> None:
 
 
 @given(names, names)
-def test_label_and_mount_point_follow_the_name(old: str, new: str) -> None:
+def test_what_is_named_after_the_array_follows_its_name(old: str, new: str) -> None:
     design = structs.replace(first_design(old), lvm=lvm_for(old), encryption=encryption_for(old))
     after = with_name(design, new)
     wanted = structs.replace(first_design(new), lvm=lvm_for(new), encryption=encryption_for(new))
@@ -54,6 +61,15 @@ def test_label_and_mount_point_follow_the_name(old: str, new: str) -> None:
 def test_a_mount_point_of_the_users_own_stays() -> None:
     design = structs.replace(first_design(), mount=MountChoice("/mnt/films"))
     assert with_name(design, "vault").mount == MountChoice("/mnt/films")
+
+
+def test_a_group_volume_and_mapping_with_names_of_the_users_own_keep_them() -> None:
+    lvm, encryption = Lvm("vg0", "films"), Encryption("secret")
+    design = structs.replace(first_design("data"), lvm=lvm, encryption=encryption)
+    renamed = with_name(design, "vault")
+    assert (renamed.name, renamed.lvm, renamed.encryption) == ("vault", lvm, encryption)
+    half = structs.replace(design, lvm=Lvm("vg0", "data"))
+    assert with_name(half, "vault").lvm == Lvm("vg0", "vault")
 
 
 def test_a_taken_name_is_not_proposed() -> None:

@@ -82,16 +82,19 @@ def lvm_for(name: str) -> Lvm:
 
 
 def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
-    """``design`` under a new name; label and mount point follow as long as they were the old name's."""
+    """``design`` under a new name, which all follows that was named after the old one."""
     old = design.name
-    filesystem, mount, lvm = design.filesystem, design.mount, design.lvm
+    filesystem, mount, lvm, encryption = design.filesystem, design.mount, design.lvm, design.encryption
     if filesystem and filesystem.label == old[:LONGEST_LABEL]:
         filesystem = structs.replace(filesystem, label=name[:LONGEST_LABEL])
     if mount and mount.point == usual_point(old):
         mount = structs.replace(mount, point=usual_point(name))
-    if lvm:
-        lvm = structs.replace(lvm_for(name), size=lvm.size)
-    encryption = structs.replace(design.encryption, mapping=mapping_name(name)) if design.encryption else None
+    if lvm and lvm.group == group_name(old):
+        lvm = structs.replace(lvm, group=group_name(name))
+    if lvm and lvm.volume == old:
+        lvm = structs.replace(lvm, volume=name)
+    if encryption and encryption.mapping == mapping_name(old):
+        encryption = structs.replace(encryption, mapping=mapping_name(name))
     return structs.replace(
         design, name=name, filesystem=filesystem, mount=mount, lvm=lvm, encryption=encryption
     )
