@@ -1,6 +1,6 @@
 """Why a folder cannot be shared, seen or opened as somebody wants it, and what to do about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
@@ -38,6 +38,7 @@ def share_findings(share: Share, array: str, host: Host) -> Iterator[Finding]:
     yield from _people_findings(share, host)
     yield from _folder_findings(share)
     yield from _remarks(share, host)
+    yield from _changes(share, host.sharing.of_array(array))
 
 
 def awake_finding(sharing: Sharing, *, wanted: bool) -> Finding:
@@ -132,6 +133,19 @@ def _remarks(share: Share, host: Host) -> Iterator[Finding]:
         yield _remark("share-everywhere", Severity.WARNING)
     elif share.smb and host.sharing and any(each.is_everywhere for each in host.sharing.announcers):
         yield _remark("share-listed-everywhere", Severity.WARNING, network=share.network)
+
+
+def _changes(share: Share, entered: Iterable[EnteredShare]) -> Iterator[Finding]:
+    """Whom the share shuts out that has its name now, and that its files are others."""
+    for before in (own.share for own in entered if own.share.name.casefold() == share.name.casefold()):
+        staying = {person.name for person in share.people}
+        leaving = [person.name for person in before.people if person.name not in staying]
+        if leaving:
+            people = ", ".join(leaving)
+            yield _remark("share-people-leave", Severity.WARNING, people=people, name=share.name)
+        if before.folder != share.folder:
+            facts = {"name": share.name, "before": before.folder, "folder": share.folder}
+            yield _remark("share-folder-changes", Severity.WARNING, **facts)
 
 
 def _opens_home(person: str, share: Share, host: Host) -> bool:

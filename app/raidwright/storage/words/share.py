@@ -33,6 +33,9 @@ SHARE_TEMPLATES = {
     ),
     "share-guests": "Guests need no password. Windows 11 refuses such shares.",
     "share-nfs-trust": "NFS asks for no password. Every computer in {network} can open the files.",
+    "share-people-leave": "“{name}” is shared already. These people can no longer open it: {people}.",
+    "share-folder-changes": "“{name}” is shared already. It will open the folder “{folder}”; the files in"
+    " “{before}” stay, but are no longer shared.",
     "share-everywhere": (
         "The share is offered on every network this computer connects to, even away from home."
     ),
