@@ -63,5 +63,9 @@ def test_a_file_takes_no_more_than_its_file_system_has_free(
     assert size_for(here, look, Namespace(size=None)) == 512 * MIB
     with pytest.raises(UsageError, match=r"needs 2 GiB, but only 1 GiB is free"):
         size_for(here, look, Namespace(size=2 * GIB))
+    for used in (4 * GIB, 4 * GIB - 20_000_000):
+        room = Room(used, 4 * GIB)
+        with pytest.raises(UsageError, match=r"is reserved\. Free some space first"):
+            size_for(here, look, Namespace(size=None))
     practice = replace(look, host=replace(look.host, practice=True))
     assert size_for(here, practice, Namespace(size=2 * GIB)) == 2 * GIB

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench import cautions
 from raidwright.bench.fio_document import Document
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
@@ -17,7 +18,7 @@ from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, IoMode, Mou
 from raidwright.bench.statistics import cell
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import counters, fio_process, measure_job, measured_file
+from raidwright.helper.measuring import counters, fio_process, measure_job
 from raidwright.helper.measuring.beat import bytes_since_boot
 from raidwright.helper.measuring.fio_process import DocumentStream
 from raidwright.helper.measuring.measure import Emit
@@ -210,7 +211,7 @@ def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize
-    monkeypatch.setattr(measured_file, "HEADROOM", free - 32 * MIB)
+    monkeypatch.setattr(cautions, "HEADROOM", free - 32 * MIB)
     (event,) = measured(spec(SEQ_Q8, size=64 * MIB), folder)
     assert isinstance(event, JobFailed)
     assert event.code is ErrorCode.REFUSED

@@ -7,7 +7,9 @@ from enum import Enum
 from raidwright.bench.place import target_blocks
 from raidwright.bench.profiles import HDPARM
 from raidwright.bench.spec import (
+    HEADROOM,
     PAUSABLE,
+    SMALLEST_STRETCH,
     BenchSpec,
     Folder,
     MountedAt,
@@ -17,6 +19,7 @@ from raidwright.bench.spec import (
     raw_disks,
 )
 from raidwright.storage.fact import Facts
+from raidwright.storage.failures import Sentence, english
 from raidwright.storage.snapshot.array_status import LOST_FOR_WRITING, ArrayStatus, array_status
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import (
@@ -30,13 +33,33 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.tree import above, array_by_uuid, beneath, roots
-from raidwright.storage.units import MIB
+from raidwright.storage.units import MIB, format_binary, format_size, round_down
 
 DISK_CACHE = 64 * MIB
 """What nearly every drive caches by itself; many have four times as much."""
 _BUFFERING_BTRFS = (6, 14)
 """Since this kernel btrfs answers direct access through memory where blocks carry checksums."""
 _RELEASE = re.compile(r"(\d+)\.(\d+)")
+
+
+def why_no_room(size: int, free: int | None) -> Sentence | None:
+    """Why a test file of ``size`` bytes has no room where so many are free; None where it has.
+
+    Also where nobody knows how many those are.
+    """
+    if free is None or free >= size + HEADROOM:
+        return None
+    if free < SMALLEST_STRETCH + HEADROOM:
+        return english(
+            "Only {free} is free, and {reserve} of it is reserved. Free some space first.",
+            free=format_size(free),
+            reserve=format_size(HEADROOM),
+        )
+    return english(
+        "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
+        size=format_binary(size),
+        free=format_binary(round_down(free, MIB)),
+    )
 
 
 class Caution(Enum):

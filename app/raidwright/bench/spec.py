@@ -228,6 +228,8 @@ class Sustained(Fact, frozen=True):
 
 SMALLEST_STRETCH, LARGEST_GRID = 16 * MIB, 64 * GIB
 """Bytes of the stretch that is measured at least, and that a grid is measured on at most."""
+HEADROOM = 64 * MIB
+"""Bytes that a file system keeps free beside the test file."""
 ALL = 1 << 50
 """Bytes: more than there are anywhere, for a stretch that goes to the end."""
 PASS_LIMIT = 9

@@ -35,12 +35,13 @@ SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in ran
 """Sizes to choose from, in bytes."""
 
 
-def size_fitting(wanted: int, room: int) -> int:
-    """The size that was wanted, or the largest of `SIZES` for which ``room`` bytes surely suffice.
+def size_fitting(wanted: int, *rooms: int | None) -> int:
+    """The size that was wanted, or the largest of `SIZES` for which the least of ``rooms`` surely suffices.
 
-    0 is room of which nobody knows.
+    Where none does it is the smallest. In bytes; None is room of which nobody knows.
     """
-    most = min(wanted, room // 2) if room else wanted
+    room = min((each for each in rooms if each is not None), default=None)
+    most = wanted if room is None else min(wanted, room // 2)
     return max((size for size in SIZES if size <= most), default=SIZES[0])
 
 

@@ -40,7 +40,7 @@ def quick_series(array: Array, machine: str, snapshot: Snapshot) -> Series | Non
     if device is None or above is None or not disks:
         return None
     subjects = (disk_subject(disks[0], snapshot), above)
-    size = size_fitting(GIB, min(disks[0].size, device.size))
+    size = size_fitting(GIB, disks[0].size, device.size)
     parts = [_part(each, size, machine, snapshot, Direction.READ) for each in subjects]
     folder = _own_folder(array, snapshot)
     if folder is not None:

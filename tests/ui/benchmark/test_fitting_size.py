@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.units import GIB, MIB
+from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, folder_option
+from tests.ui.benchmark.actions import line, part
 
 
 def option(name: str, room: int) -> TargetOption:
@@ -50,5 +52,28 @@ def test_a_file_system_that_is_nearly_full_gets_a_smaller_file(qtbot: QtBot) -> 
     box = settings.findChild(QComboBox, "bench-size")
     settings.show_free({"/srv/full": 600 * MIB, "/srv/empty": 10**12})
     assert box.currentData() == 256 * MIB
+    assert settings.why_no_room is None
     settings.pick(empty)
     assert box.currentData() == GIB
+
+
+@pytest.mark.parametrize(
+    ("free", "why"),
+    [
+        (0, "Only 0 B is free, and 67.1 MB of it is reserved. Free some space first."),
+        (20_000_000, "Only 20.0 MB is free, and 67.1 MB of it is reserved. Free some space first."),
+        (600 * MIB, "The test file needs 1 GiB, but only 600 MiB is free. Choose a smaller test size."),
+    ],
+)
+def test_what_cannot_fit_is_not_begun(page: BenchmarkPage, free: int, why: str) -> None:
+    """Root would refuse it after the password."""
+    settings = page._view.settings
+    settings.show_free({"/srv/tank": free})
+    if free > GIB // 2:
+        box = part(page, QComboBox, "bench-size")
+        box.setCurrentIndex(box.findData(GIB))
+    page._choose()
+    assert line(page) == why
+    assert not part(page, QPushButton, "measure-all").isEnabled()
+    page.pick("/dev/vdd")
+    assert part(page, QPushButton, "measure-all").isEnabled()

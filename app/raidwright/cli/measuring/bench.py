@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 import msgspec
 
 from raidwright.bench.campaign.design import PROFILE_WORDS
-from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausable
+from raidwright.bench.cautions import PAUSE_TEMPLATE, describe_cautions, pausable, why_no_room
 from raidwright.bench.cost import passes_planned
 from raidwright.bench.network import network_sentence
 from raidwright.bench.place import place_of, target_blocks
@@ -48,7 +48,7 @@ from raidwright.storage.design.document import fault_sentence
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import Sentence
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.units import GIB, MIB, format_binary, format_share, format_size, megabytes, round_down
+from raidwright.storage.units import GIB, format_share, format_size, megabytes
 
 
 async def bench(options: Namespace) -> int:
@@ -181,28 +181,26 @@ def size_for(targets: Iterable[Target], snapshot: Snapshot, options: Namespace) 
     blocks = (block for target in every for block in target_blocks(target, snapshot))
     device, free = min((block.size for block in blocks), default=0), _least_free(every, snapshot)
     if options.size is None:
-        return size_fitting(GIB, min(filter(None, (device, free)), default=0))
-    if device and options.size > device:
+        size = size_fitting(GIB, device or None, free)
+    elif device and options.size > device:
         words = tr("The device has only {size}. Choose a smaller test size.", size=format_size(device))
         raise UsageError(words)
-    if free and options.size > free:
-        words = tr(
-            "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
-            size=format_binary(options.size),
-            free=format_binary(round_down(free, MIB)),
-        )
-        raise UsageError(words)
-    return int(options.size)
+    else:
+        size = int(options.size)
+    why_not = why_no_room(size, free)
+    if why_not is not None:
+        raise UsageError(spoken(why_not))
+    return size
 
 
-def _least_free(targets: Iterable[Target], snapshot: Snapshot) -> int:
-    """Bytes free where files are measured; 0 where none is, or nobody knows.
+def _least_free(targets: Iterable[Target], snapshot: Snapshot) -> int | None:
+    """Bytes free where files are measured; None where none is, or nobody knows.
 
     Of a practice machine's folders this computer knows nothing.
     """
     folders = {measured_folder(target) for target in targets} - {""}
     rooms = {} if snapshot.host.practice else read_room(folders)
-    return min((room.free for room in rooms.values()), default=0)
+    return min((room.free for room in rooms.values()), default=None)
 
 
 def asked_of(

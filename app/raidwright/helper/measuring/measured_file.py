@@ -8,17 +8,16 @@ import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from raidwright.bench.spec import SMALLEST_STRETCH
+from raidwright.bench.cautions import why_no_room
+from raidwright.bench.spec import HEADROOM, SMALLEST_STRETCH
 from raidwright.bus.descriptor import descriptor_path
 from raidwright.files import FOLDER_PASSED
 from raidwright.helper.errors import HelperError, refusal, step_failure
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.storage.failures import english, system_words
-from raidwright.storage.units import GIB, MIB, format_binary, format_size, round_down
+from raidwright.storage.units import GIB, MIB, format_size, round_down
 
-HEADROOM = 64 * MIB
-"""Bytes that a file system keeps free beside the test file."""
 _PIECE = 64 * MIB
 """Bytes by which a file grows at a time: nothing is heard while a file system fills them."""
 _MOST_PIECES = 256
@@ -103,15 +102,9 @@ def goes_past_memory(descriptor: int) -> bool:
 def prepare_cached(descriptor: int, size: int) -> Device | None:
     """The same of a file that need not go past the cache. Raises HelperError where it would not fit."""
     space = os.fstatvfs(descriptor)
-    free = space.f_bavail * space.f_frsize
-    if free < size + HEADROOM:
-        raise refusal(
-            english(
-                "The test file needs {size}, but only {free} is free. Choose a smaller test size.",
-                size=format_binary(size),
-                free=format_binary(round_down(free, MIB)),
-            )
-        )
+    why_not = why_no_room(size, space.f_bavail * space.f_frsize)
+    if why_not is not None:
+        raise refusal(why_not)
     return _device_below(descriptor)
 
 

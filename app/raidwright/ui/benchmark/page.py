@@ -54,7 +54,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.chart.lines import chart_lines
 from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import vbox
-from raidwright.ui.words.sentences import failure_sentence, translate_failure
+from raidwright.ui.words.sentences import failure_sentence, in_words, translate_failure
 
 
 class BenchmarkPage(QWidget):
@@ -186,7 +186,7 @@ class BenchmarkPage(QWidget):
         self._choose()
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
         machine = bench_machine(self._session)
-        if option is None or spec is None or machine is None or self._blocked_reason():
+        if option is None or spec is None or machine is None or self._why_no_grid():
             return
         place = place_of(option.target, machine[0], option.subject.stack, machine[1])
         seconds = run_cost(spec, machine[1], self._past).seconds.least
@@ -362,7 +362,7 @@ class BenchmarkPage(QWidget):
         view.copy.setEnabled(bool(state.cells))
         self._show_problem()
         self._show_series()
-        view.grid.allow(possible=not self._blocked_reason(), reason=self._blocked_reason())
+        view.grid.allow(possible=not self._why_no_grid(), reason=self._why_no_grid())
         self._say()
 
     def _show_series(self) -> None:
@@ -377,8 +377,8 @@ class BenchmarkPage(QWidget):
         if option is not None and spec is not None:
             seconds = seconds_for_all(spec, bench_snapshot(self._session))
             view.sustain.show_for(option.target, spec.size, seconds)
-        for button in (view.test_layers, view.compare_modes):
-            button.setEnabled(not self._blocked_reason())
+        view.test_layers.setEnabled(not self._blocked_reason())
+        view.compare_modes.setEnabled(not self._why_no_grid())
         view.sustain.allow(possible=not self._blocked_reason())
         match self._series:
             case LayerTestRun():
@@ -400,8 +400,8 @@ class BenchmarkPage(QWidget):
             self._view.say(self._series.words(), self._series.fraction)
         elif self._running and measurement is not None:
             self._view.say(progress_words(measurement, stopping=self._stopping), measurement.fraction())
-        elif self._blocked_reason() or spec is None or snapshot is None:
-            self._view.say(self._blocked_reason())
+        elif self._why_no_grid() or spec is None or snapshot is None:
+            self._view.say(self._why_no_grid())
         else:
             self._view.say(planned_words(spec, snapshot, self._past))
         offered = snapshot if not self._running and not self._blocked_reason() else None
@@ -414,6 +414,10 @@ class BenchmarkPage(QWidget):
     def _blocked_reason(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
         return blocked_words(self._session, chosen=self._view.settings.option is not None)
+
+    def _why_no_grid(self) -> str:
+        """Why neither grid nor row can be measured of what is chosen; empty when they can."""
+        return self._blocked_reason() or in_words(self._view.settings.why_no_room)
 
     def _shown_run(self) -> Run | None:
         rows = self._view.settings.profile.rows

@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from raidwright.bench.cautions import why_no_room
 from raidwright.bench.profiles import PASSES, SCATTER_LIMIT, Profile, most_passes
 from raidwright.bench.spec import MOST_MEASURED, PASS_LIMIT, BenchSpec, Row
 from raidwright.session.measuring import SIZES, measured_folder, size_fitting, spec_of
+from raidwright.storage.failures import Sentence
 from raidwright.storage.units import GIB, format_binary
 from raidwright.ui.benchmark.run_options import RunOptions
 from raidwright.ui.benchmark.targets import (
@@ -259,9 +261,19 @@ class BenchSettings(QWidget):
     def _fit_size(self) -> None:
         """Choose the size that was wanted, or the largest that a small target surely has room for."""
         option = self.option
-        rooms = (option.room, self._free.get(measured_folder(option.target), 0)) if option is not None else ()
-        fitting = size_fitting(self._wanted_size, min(filter(None, rooms), default=0))
+        room = option.room or None if option is not None else None
+        fitting = size_fitting(self._wanted_size, room, self._free_there())
         self._size.setCurrentIndex(SIZES.index(fitting))
+
+    def _free_there(self) -> int | None:
+        """Bytes free where the chosen target has its test file; None where it has none, or nobody knows."""
+        option = self.option
+        return self._free.get(measured_folder(option.target)) if option is not None else None
+
+    @property
+    def why_no_room(self) -> Sentence | None:
+        """Why the test file has no room; None where it has, as far as is known."""
+        return why_no_room(int(self._size.currentData()), self._free_there())
 
     def _disks(self) -> tuple[TargetOption, ...]:
         return tuple(option for option in self._options if option.kind is TargetKind.DISK)
