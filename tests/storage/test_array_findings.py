@@ -50,6 +50,16 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
         ),
         (raid5(*BORN, sync=RECOVERING), "array-building", "Initial sync running – not protected yet"),
         (raid5(*BORN), "array-waiting", "Initial sync pending – not protected yet"),
+        (
+            raid("raid6", *WHOLE, "spare", sync=DELAYED),
+            "array-rebuild-waiting",
+            "Rebuild pending – not fully protected yet",
+        ),
+        (
+            raid("raid1", "in_sync", "spare", state="read-auto"),
+            "array-rebuild-waiting-last",
+            "Rebuild pending – not fully protected yet",
+        ),
         (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Stopped – members missing: 1"),
         (raid5(*WHOLE, **STOPPED), "array-stopped", "Stopped – all members present"),
         (raid5(*WHOLE, state="readonly"), "array-read-only", "Read-only"),
@@ -58,9 +68,9 @@ JOURNALLESS = raid5(*WHOLE, log="journal")
 def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
     (finding,) = array_findings(subject)
     assert (finding.code, finding.subject) == (code, subject.uuid)
-    assert sentence(finding).startswith(
-        "The initial sync of “old” " if code == "array-waiting" else ("old ", "“old” ")
-    )
+    begun = "“old” " if "waiting" not in code else "The "
+    assert sentence(finding).startswith(begun)
+    assert ("initial sync" in sentence(finding)) == (code in ("array-building", "array-waiting"))
     assert array_status_words(subject) == words
 
 
@@ -160,6 +170,7 @@ _NOTED = {"array-stopped", "array-read-only", "array-building", "array-waiting"}
         (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last"),
         (raid5(*BORN, sync=RECOVERING), "array-building"),
         (raid5(*BORN), "array-waiting"),
+        (raid("raid6", *WHOLE, "spare", sync=DELAYED), "array-rebuild-waiting"),
         (raid5(*WHOLE[:2], **STOPPED), "array-incomplete"),
         (raid5(*WHOLE, **STOPPED), "array-stopped"),
         (raid5(*WHOLE, state="readonly"), "array-read-only"),
@@ -192,6 +203,7 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
         (raid5(*BORN, sync=RECOVERING), "resync"),
         (raid5(*BORN, sync=DELAYED), "resync"),
         (raid5("in_sync", "spare", "in_sync", sync=RECOVERING), "recover"),
+        (raid5("in_sync", "spare", "in_sync", sync=DELAYED), "recover"),
         (raid5(*WHOLE, sync=RESYNCING), "resync"),
         (raid5(*WHOLE, sync=RECOVERING), "filled"),
         (raid5("in_sync", "in_sync", sync=RECOVERING), "recover"),

@@ -30,7 +30,13 @@ _FIRST_SECONDS = 5.0
 """Seconds that the first look waits for the helper."""
 _LONG_WORK = ("check", "reshape")
 """What md may be at that leaves a count or a layout, which only the helper can tell."""
-_NOT_WHOLE = (ArrayStatus.FAILED, ArrayStatus.UNWRITABLE, ArrayStatus.DEGRADED, ArrayStatus.REBUILDING)
+_NOT_WHOLE = (
+    ArrayStatus.FAILED,
+    ArrayStatus.UNWRITABLE,
+    ArrayStatus.DEGRADED,
+    ArrayStatus.REBUILDING,
+    ArrayStatus.REBUILD_WAITING,
+)
 
 
 @dataclass(frozen=True)

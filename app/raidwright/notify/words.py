@@ -29,6 +29,8 @@ _AT_WORK = frozenset(
         "array-waiting",
         "array-rebuilding",
         "array-rebuilding-last",
+        "array-rebuild-waiting",
+        "array-rebuild-waiting-last",
         "array-read-only",
         "array-spreading",
         "array-striped",

@@ -93,7 +93,9 @@ def array_ink(array: Array) -> Ink | None:
             return Ink.GOOD
         case ArrayStatus.DEGRADED | ArrayStatus.FAILED | ArrayStatus.UNWRITABLE:
             return Ink.BAD
-        case ArrayStatus.INCOMPLETE | ArrayStatus.STOPPED | ArrayStatus.REBUILDING:
+        case ArrayStatus.INCOMPLETE | ArrayStatus.STOPPED:
+            return Ink.WARNING
+        case ArrayStatus.REBUILDING | ArrayStatus.REBUILD_WAITING:
             return Ink.WARNING
         case ArrayStatus.BUILDING | ArrayStatus.WAITING | ArrayStatus.RESHAPING | ArrayStatus.READ_ONLY:
             return None

@@ -119,7 +119,8 @@ def _doing(array: Array) -> str:
     """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID 5 is born."""
     if array.sync is not None:
         return array.sync.action
-    return "pending" if array_status(array) is ArrayStatus.WAITING else ""
+    waits = array_status(array) in (ArrayStatus.WAITING, ArrayStatus.REBUILD_WAITING)
+    return "pending" if waits else ""
 
 
 def _cuts(device: Device) -> bool:

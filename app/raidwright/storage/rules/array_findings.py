@@ -28,6 +28,8 @@ from raidwright.storage.snapshot.tree import array_members, block_at, roots
 from raidwright.storage.snapshot.users import FileUser
 from raidwright.storage.units import SECTOR, format_size
 
+_LACKING = (ArrayStatus.DEGRADED, ArrayStatus.REBUILDING, ArrayStatus.REBUILD_WAITING)
+"""A member has not all that it should, or is not there."""
 NAS_SYSTEM = "array-nas-system"
 """Code of what is no trouble, but a habit of another system."""
 
@@ -76,8 +78,7 @@ def looks_striped(array: Array) -> bool:
 
     To spread a RAID 0 md makes it a RAID 4 for that time, with a place for parity that no disk has to fill.
     """
-    short = array_status(array) in (ArrayStatus.DEGRADED, ArrayStatus.REBUILDING)
-    return array.level == "raid4" and array.spreading and short
+    return array.level == "raid4" and array.spreading and array_status(array) in _LACKING
 
 
 def _status_findings(array: Array) -> tuple[Finding, ...]:
@@ -103,7 +104,7 @@ def _status_findings(array: Array) -> tuple[Finding, ...]:
         return (*_about(code, severity, array), *_about(short, severity, array))
     if is_in_doubt(array):
         return _about("array-short-in-doubt", severity, array)
-    is_last = status in (ArrayStatus.DEGRADED, ArrayStatus.REBUILDING) and failures_survived(array) == 0
+    is_last = status in _LACKING and failures_survived(array) == 0
     return _about(f"{code}-last" if is_last else code, severity, array)
 
 
@@ -112,6 +113,7 @@ _CODES = {
     ArrayStatus.UNWRITABLE: ("array-unwritable", Severity.BLOCKING),
     ArrayStatus.DEGRADED: ("array-short", Severity.BLOCKING),
     ArrayStatus.REBUILDING: ("array-rebuilding", Severity.WARNING),
+    ArrayStatus.REBUILD_WAITING: ("array-rebuild-waiting", Severity.WARNING),
     ArrayStatus.BUILDING: ("array-building", Severity.NOTE),
     ArrayStatus.WAITING: ("array-waiting", Severity.NOTE),
     ArrayStatus.INCOMPLETE: ("array-incomplete", Severity.WARNING),

@@ -278,7 +278,7 @@ def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
     whole = not array.running or state in WHOLE
     # More mirrors than before are filled because somebody wanted them.
     wanted = 0 < earlier.places < array.expected or looks_striped(array)
-    refilled = state is ArrayStatus.REBUILDING and not wanted
+    refilled = state in (ArrayStatus.REBUILDING, ArrayStatus.REBUILD_WAITING) and not wanted
     return KnownArray(
         uuid=array.uuid,
         running=array.running,

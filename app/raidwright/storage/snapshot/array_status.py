@@ -41,10 +41,12 @@ class ArrayStatus(Enum):
     """A place is empty and nothing fills it."""
     REBUILDING = "rebuilding"
     """A member that was replaced, or came back, is being filled."""
+    REBUILD_WAITING = "rebuild-waiting"
+    """That has not begun yet: before the first write, behind another array, or halted."""
     BUILDING = "building"
     """Its redundancy is computed over its whole length, as after it was made or was not stopped properly."""
     WAITING = "waiting"
-    """Rebuilding or building has not begun yet: before the first write, behind another array, or halted."""
+    """Building has not begun yet, for the same reasons."""
     RESHAPING = "reshaping"
     """Its data are being moved to another level or number of members, or that is owed."""
     READ_ONLY = "read-only"
@@ -132,8 +134,7 @@ def array_status(array: Array) -> ArrayStatus:
     if counts.missing:
         return ArrayStatus.DEGRADED
     if counts.filling or _owes_resync(array):
-        begun = array.sync is not None and not is_waiting(array)
-        return _sync_status(array, counts) if begun else ArrayStatus.WAITING
+        return _sync_status(array, counts)
     if array.spreading or (array.sync is not None and array.sync.action == "reshape"):
         return ArrayStatus.RESHAPING
     if array.state == "readonly":
@@ -262,15 +263,18 @@ def is_waiting(array: Array) -> bool:
 
 
 def _sync_status(array: Array, counts: SlotCounts) -> ArrayStatus:
-    """`REBUILDING` or `BUILDING`: mdadm makes a RAID 5 with its last place still to be filled.
+    """Rebuilding or building, or waiting for it: mdadm makes a RAID 5 with its last place still to be filled.
 
     That it was whole before, its bitmap and the kernel's log tell.
     """
+    begun = array.sync is not None and not is_waiting(array)
     was_whole = (
         array.served_whole or array.whole_at is not None or array.failed_at is not None or counts.faulty
     )
     born = is_born_short(array.level) and counts.filling == {array.expected - 1} and not was_whole
-    return ArrayStatus.REBUILDING if counts.filling and not born else ArrayStatus.BUILDING
+    if counts.filling and not born:
+        return ArrayStatus.REBUILDING if begun else ArrayStatus.REBUILD_WAITING
+    return ArrayStatus.BUILDING if begun else ArrayStatus.WAITING
 
 
 def _owes_resync(array: Array) -> bool:
@@ -349,6 +353,7 @@ ARRAY_STATUS_TEMPLATES = {
     ArrayStatus.UNWRITABLE: "Not writable – journal missing",
     ArrayStatus.DEGRADED: "Degraded – members missing or faulty: {missing}",
     ArrayStatus.REBUILDING: "Rebuilding – not fully protected yet",
+    ArrayStatus.REBUILD_WAITING: "Rebuild pending – not fully protected yet",
     ArrayStatus.BUILDING: "Initial sync running – not protected yet",
     ArrayStatus.WAITING: "Initial sync pending – not protected yet",
     ArrayStatus.RESHAPING: "Reshaping – data is being moved",

@@ -204,6 +204,16 @@ TEMPLATES = {
     "array-rebuilding-last": (
         "“{array}” is rebuilding. Until the rebuild finishes, another failure loses data."
     ),
+    "array-rebuild-waiting": (
+        "The rebuild of “{array}” has not started yet. Disk failures that it survives until the rebuild"
+        " finishes: {further}. The rebuild starts with the first write, or after the sync of another"
+        " array on the same disks."
+    ),
+    "array-rebuild-waiting-last": (
+        "The rebuild of “{array}” has not started yet. Until the rebuild finishes, another failure loses"
+        " data. The rebuild starts with the first write, or after the sync of another array on the same"
+        " disks."
+    ),
     "array-building": "“{array}” is running its initial sync. You can use it now, but it is not protected"
     " until the sync finishes.",
     "array-waiting": (

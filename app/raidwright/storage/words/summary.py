@@ -300,6 +300,7 @@ _TROUBLES = {
     ArrayStatus.STOPPED: ArrayCondition.STOPPED,
     ArrayStatus.DEGRADED: ArrayCondition.DEGRADED,
     ArrayStatus.REBUILDING: ArrayCondition.REBUILDING,
+    ArrayStatus.REBUILD_WAITING: ArrayCondition.REBUILDING,
 }
 
 

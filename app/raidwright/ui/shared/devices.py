@@ -185,6 +185,7 @@ _SIGNS = {
     ArrayStatus.UNWRITABLE: Status.BAD,
     ArrayStatus.DEGRADED: Status.BAD,
     ArrayStatus.REBUILDING: Status.WARNING,
+    ArrayStatus.REBUILD_WAITING: Status.WARNING,
     ArrayStatus.BUILDING: Status.INFO,
     ArrayStatus.WAITING: Status.INFO,
     ArrayStatus.RESHAPING: Status.INFO,

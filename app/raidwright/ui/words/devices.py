@@ -110,7 +110,9 @@ def brief_array_status_words(array: Array) -> str:
             return translate("Card", "Not protected yet")
         case ArrayStatus.RESHAPING:
             return translate("Card", "Reshaping")
-        case ArrayStatus.REBUILDING | ArrayStatus.READ_ONLY | ArrayStatus.CHECKING | ArrayStatus.CLEAN:
+        case ArrayStatus.REBUILDING | ArrayStatus.REBUILD_WAITING | ArrayStatus.READ_ONLY:
+            return array_status_words(array)
+        case ArrayStatus.CHECKING | ArrayStatus.CLEAN:
             return array_status_words(array)
         case _ as other:
             assert_never(other)

@@ -141,6 +141,7 @@ def still_serves(member: Block, service: InService) -> bool:
 _AT_WORK = frozenset(
     {
         ArrayStatus.REBUILDING,
+        ArrayStatus.REBUILD_WAITING,
         ArrayStatus.BUILDING,
         ArrayStatus.WAITING,
         ArrayStatus.CHECKING,
