@@ -190,7 +190,7 @@ def test_it_is_forgotten_from_the_entries_alone(way: Unlocking, target: str) -> 
     assert after.blocks == now.blocks
     assert isinstance(plan.steps[-1], RemoveKeyFile) is (way is Unlocking.KEY_FILE)
     assert {"reread-units", "renew-ramdisk"} <= {step.tag for step in plan.steps}
-    assert str(conclusion(plan, PlanDone()).title) == "“data” no longer starts at boot."
+    assert str(conclusion(plan, PlanDone()).title) == "“data” was disabled at boot."
 
 
 def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from raidwright.protocol import PlanDone
+from raidwright.session.endings import conclusion
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.continuing.leftovers import leftovers
 from raidwright.storage.plan.growth.planner import against_spreading, grown_size, plan_any_growth, plan_growth
@@ -41,6 +43,12 @@ def test_one_place_more_is_the_last_step(answer: Answer, count: int) -> None:
     (index,) = disks_concerned(plan)
     assert {left.drive.path for left in leftovers(plan)} <= {plan.disks[index].path}
     assert agreement(plan) == "old"
+
+
+@pytest.mark.parametrize(("kind", "moves"), [("a mirror", False), ("a spare", False), ("raid5", True)])
+def test_the_end_promises_room_only_where_there_is_more(kind: str, moves: bool) -> None:
+    more = conclusion(planned(GROWN[kind]), PlanDone()).more
+    assert ("reshaped" in more, "expand" in more, "stays the same" in more) == (moves, moves, not moves)
 
 
 def test_a_spare_is_taken_first_then_a_blank_disk_then_one_that_holds_something() -> None:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from raidwright.protocol import PlanDone
+from raidwright.session.endings import conclusion
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.repair import RemoveSpare
 from raidwright.storage.plan.continuing.leftovers import leftovers
@@ -48,6 +50,20 @@ from tests.storage.repairs import (
     planned,
     replaced,
 )
+
+
+@pytest.mark.parametrize(
+    ("kind", "end"),
+    [
+        ("an empty place", "The rebuild has started. The array is degraded until it finishes."),
+        ("one that failed", "The rebuild has started. The array is degraded until it finishes."),
+        ("taken back", "The rebuild has started. The array is degraded until it finishes."),
+        ("one that serves", "The rebuild has started. Keep the old disk connected until it finishes, "),
+        ("a spare", "It is a hot spare: "),
+    ],
+)
+def test_the_end_tells_what_became_of_the_disk_that_came(kind: str, end: str) -> None:
+    assert conclusion(planned(PLANS[kind]), PlanDone()).more.startswith(end)
 
 
 @pytest.mark.parametrize("answer", PLANS.values(), ids=PLANS)

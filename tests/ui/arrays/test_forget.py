@@ -41,7 +41,7 @@ def test_what_is_entered_is_taken_out(page: ArraysPage, machine: InventedMachine
     type_into(page, "confirm-text", "tank")
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "“tank” no longer starts at boot." in texts(page)
+    assert "“tank” was disabled at boot." in texts(page)
 
 
 def test_where_nothing_is_entered_it_is_not_offered(
@@ -75,4 +75,4 @@ def test_one_without_disks_has_a_row_and_is_forgotten_from_its_entries(
     type_into(page, "confirm-text", "tank")
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    assert "“tank” no longer starts at boot." in texts(page)
+    assert "“tank” was disabled at boot." in texts(page)

@@ -72,7 +72,7 @@ SHARE = {
 }
 BOOT = {
     "enable": Verb("start and mount an array at boot", "enable tank --unlock key-file"),
-    "disable": Verb("do not start an array at boot; the array itself is not changed", "disable tank"),
+    "disable": Verb("do not unlock or mount an array at boot; the array is not changed", "disable tank"),
     "unlock-method": Verb("choose how an array is unlocked at boot", "unlock-method tank manual"),
 }
 REPAIR = {

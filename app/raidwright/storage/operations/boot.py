@@ -35,12 +35,13 @@ class Disable(ArrayOperation, frozen=True, tag="disable"):
         return english("Disable “{name}” at boot", name=plan_name(plan))
 
     def ending(self, plan: Context) -> Conclusion:
-        title = english("“{name}” no longer starts at boot.", name=plan_name(plan))
+        title = english("“{name}” was disabled at boot.", name=plan_name(plan))
         if not plan.disks:
             more = english("The disks of this array were not connected and were not changed.")
             return Conclusion(True, title, more)
         more = english(
-            "The data on the array was not changed. To start the array at boot again, enable it at boot."
+            "The data on the array was not changed. At boot the array is no longer unlocked or mounted, and"
+            " its path can change. To undo this, enable it at boot."
         )
         return Conclusion(True, title, more)
 

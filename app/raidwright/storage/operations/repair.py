@@ -2,6 +2,7 @@
 
 from raidwright.storage.failures import Sentence, english
 from raidwright.storage.fields import Text
+from raidwright.storage.levels import Growth
 from raidwright.storage.operations.operation import (
     ArrayOperation,
     Conclusion,
@@ -11,6 +12,7 @@ from raidwright.storage.operations.operation import (
 )
 from raidwright.storage.steps.context import Context
 from raidwright.storage.steps.enlarge import Reach
+from raidwright.storage.steps.md import member_replaced
 
 
 class DiskChange(MemberOperation, frozen=True):
@@ -23,7 +25,7 @@ class DiskChange(MemberOperation, frozen=True):
 
 
 class Replace(DiskChange, frozen=True, tag="replace"):
-    """Have a disk join an array, in the place of another or in an empty one; without any it is a spare."""
+    """Have a disk join an array, in the place of another or in an empty one."""
 
     out: Text = ""
     """The disk whose place it takes while that still serves; empty for an empty place."""
@@ -35,7 +37,7 @@ class Replace(DiskChange, frozen=True, tag="replace"):
             "The rebuild has started. Keep the old disk connected until it finishes, then remove it from the"
             " array."
         )
-        return Conclusion(True, title, replacing if self.out else started)
+        return Conclusion(True, title, replacing if member_replaced(plan.steps) else started)
 
 
 class Fail(DiskChange, frozen=True, tag="fail"):
@@ -71,11 +73,16 @@ class AddDisk(DiskChange, frozen=True, tag="add-disk"):
 
     def ending(self, plan: Context) -> Conclusion:
         title = english("A disk was added to “{name}”.", name=plan_name(plan))
-        more = english(
+        moved = english(
             "The array is being reshaped in the background, which can take days. When that finishes, you"
             " can expand its file system."
         )
-        return Conclusion(True, title, more)
+        copied = english(
+            "The data is being copied to it in the background. The capacity of the array stays the same."
+        )
+        level = plan.array.level if plan.array else None
+        is_mirror = level is not None and level.facts.growth is Growth.COPY
+        return Conclusion(True, title, copied if is_mirror else moved)
 
 
 class Expand(ArrayOperation, frozen=True, tag="expand"):

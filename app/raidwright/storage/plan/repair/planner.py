@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from raidwright.storage.operations.operation import Purpose
-from raidwright.storage.operations.repair import Remove, Replace
+from raidwright.storage.operations.repair import AddSpare, Remove, Replace
 from raidwright.storage.plan.array_tree import find_array, member_target
 from raidwright.storage.plan.boot_entries import line_finding, with_lines_left
 from raidwright.storage.plan.clearing import code_of_left, is_out_of_reach
@@ -53,6 +53,7 @@ from raidwright.storage.plan.teardown.findings import findings_of_writers
 from raidwright.storage.rules.contents import Item, block_contents, contents, disk_label
 from raidwright.storage.rules.eligibility import is_blocked, system_findings
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.array_status import awaiting_replacement, count_slots
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.tree import block_at, drive_id
 from raidwright.storage.steps import Step
@@ -84,7 +85,13 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
         answer = _plan_return(coming, service, findings, snapshot)
     else:
         answer = _plan_joining(coming, going, service, findings, snapshot)
-    return asked_as(Replace(target, new, out), answer)
+    return asked_as(_meant(target, new, out, service), answer)
+
+
+def _meant(target: str, new: str, out: str, service: InService) -> Replace | AddSpare:
+    """What the disk ``new`` is for: one that finds no place becomes a spare."""
+    is_placed = out or count_slots(service.array).missing or awaiting_replacement(service.array)
+    return Replace(target, new, out) if is_placed else AddSpare(target, new)
 
 
 def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
