@@ -35,9 +35,9 @@ def changed(step: RepairMd, held: Array, path_of: Callable[[MemberTarget], str])
     """``held`` after the step; what is filled by it is whole at once. Raises Impossible."""
     members = {member.path: member for member in held.members}
     match step:
-        case AddMember(target=target):
+        case AddMember(target=target, flags=flags):
             path = path_of(target)
-            members[path] = ArrayMember(path, _empty(held), ("spare",))
+            members[path] = ArrayMember(path, _empty(held), ("spare", *(flag.value for flag in flags)))
         case ReAddMember(target=target):
             path = path_of(target)
             members[path] = ArrayMember(path, _empty(held), ("in_sync",))

@@ -8,7 +8,7 @@ from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, Star
 from raidwright.storage.steps.filesystem import MountFound, SwapOff
 from raidwright.storage.steps.luks import EraseLuks, UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup, DropMapping
-from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, MemberFlag, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnFound, OnPartition
 from tests.storage.machines import IDS
 from tests.storage.step_cases import FILMS, SAFE, plan
@@ -61,6 +61,10 @@ THERE = OnFound(IDS.filesystem)
         (
             ReAddMember(OnDisk(1), (OnDisk(0),)),
             "mdadm --action=idle /dev/md/tank; mdadm --manage /dev/md/tank --re-add /dev/nvme0n1",
+        ),
+        (
+            AddMember(OnDisk(1), (OnDisk(0),), (MemberFlag.WRITE_MOSTLY, MemberFlag.FAILFAST)),
+            "mdadm --manage /dev/md/tank --add --write-mostly --failfast /dev/nvme0n1",
         ),
         (RemoveMember(OnDisk(1), (OnDisk(0),)), "mdadm --manage /dev/md/tank --remove /dev/nvme0n1"),
         (

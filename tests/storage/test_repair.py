@@ -22,6 +22,7 @@ from raidwright.storage.snapshot.signatures import UNREADABLE
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
 from raidwright.storage.units import GIB, MIB
+from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import (
     FOUR_TB,
     HOST,
@@ -64,6 +65,44 @@ from tests.storage.repairs import (
 )
 def test_the_end_tells_what_became_of_the_disk_that_came(kind: str, end: str) -> None:
     assert conclusion(planned(PLANS[kind]), PlanDone()).more.startswith(end)
+
+
+FLAGGED = ("write_mostly", "failfast")
+
+
+@pytest.mark.parametrize(
+    ("old", "out", "flags"),
+    [
+        (member("b", 1, (*SERVES, *FLAGGED)), "drive-b", FLAGGED),
+        (member("b", 1, (*SERVES, "failfast")), "drive-b", ("failfast",)),
+        (member("b", -1, (*FAULTY, *FLAGGED)), "drive-b", FLAGGED),
+        (member("b", -1, (*FAULTY, *FLAGGED)), "", FLAGGED),
+        (member("b", -1, FAULTY), "", ()),
+        (member("b", 1, (*SERVES, *FLAGGED)), "", ()),
+    ],
+    ids=["serves", "one flag", "failed", "its place", "without", "a spare"],
+)
+def test_a_successor_is_read_as_the_one_before_it(old: ArrayMember, out: str, flags: tuple[str, ...]) -> None:
+    """As in a mirror of an SSD and a hard disk, of which only the SSD is to be read."""
+    (line,) = [
+        each for each in lines(planned(replaced(on(held(member("a", 0), old)), out=out))) if "--add" in each
+    ]
+    options = "".join(f" --{flag.replace('_', '-')}" for flag in flags)
+    assert line == f"mdadm --manage /dev/md127 --add{options} /dev/sdc1"
+
+
+def test_a_spare_that_is_read_otherwise_than_the_one_before_it_is_told() -> None:
+    """Its superblock was written when it came."""
+    told = {}
+    for flags in ((), FLAGGED):
+        kept = member("b", 1, (*SERVES, *FLAGGED))
+        spare = member("c", -1, (*SPARE, *flags))
+        snapshot = on(held(member("a", 0), kept, spare), gpt_disk("c"), partition("c", 1, MEMBER))
+        answer = replaced(snapshot, out="drive-b")
+        assert isinstance(answer, Planned)
+        told[flags] = [sentence(each) for each in answer.findings if each.code == "repair-write-mostly"]
+    assert not told[FLAGGED]
+    assert "write-mostly" in told[()][0]
 
 
 @pytest.mark.parametrize("answer", PLANS.values(), ids=PLANS)

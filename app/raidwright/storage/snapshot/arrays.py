@@ -52,6 +52,8 @@ IN_SYNC, FAULTY, SPARE, WANT_REPLACEMENT = "in_sync", "faulty", "spare", "want_r
 another is to replace."""
 REPLACEMENT = "replacement"
 """md's word for a member that is to take the place of one that still serves there."""
+WRITE_MOSTLY, FAILFAST = "write_mostly", "failfast"
+"""md's words for a member that is read only where no other can be, and for one that fails at once."""
 JOURNAL = "journal"
 """md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})

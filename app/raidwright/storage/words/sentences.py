@@ -383,6 +383,8 @@ TEMPLATES = {
     ),
     "repair-spare": "“{array}” is complete, so the new disk becomes a hot spare. It takes over automatically"
     " when a member fails.",
+    "repair-write-mostly": "{disk} is marked write-mostly: it is read only when no other disk can be read."
+    " The spare does not have this mark.",
     "repair-place-empty": (
         "“{array}” has an empty slot, so the new disk is used there first. Leave {disk}"
         " connected and replace it after the rebuild."

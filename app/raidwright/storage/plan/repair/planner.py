@@ -85,10 +85,10 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
         answer = _plan_return(coming, service, findings, snapshot)
     else:
         answer = _plan_joining(coming, going, service, findings, snapshot)
-    return asked_as(_meant(target, new, out, service), answer)
+    return asked_as(_operation(target, new, out, service), answer)
 
 
-def _meant(target: str, new: str, out: str, service: InService) -> Replace | AddSpare:
+def _operation(target: str, new: str, out: str, service: InService) -> Replace | AddSpare:
     """What the disk ``new`` is for: one that finds no place becomes a spare."""
     is_placed = out or count_slots(service.array).missing or awaiting_replacement(service.array)
     return Replace(target, new, out) if is_placed else AddSpare(target, new)

@@ -16,7 +16,8 @@ from raidwright.storage.plan.clearing import (
     prove_clean,
 )
 from raidwright.storage.plan.plan import short_name
-from raidwright.storage.plan.repair.findings import InService, dropped_member, still_serves
+from raidwright.storage.plan.repair.findings import InService, dropped_member, member_in_array, still_serves
+from raidwright.storage.snapshot.array_status import count_slots, has_failed
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
@@ -24,6 +25,7 @@ from raidwright.storage.steps.md import (
     AddMember,
     FailMember,
     GrowArray,
+    MemberFlag,
     ReAddMember,
     RemoveMember,
     ReplaceMember,
@@ -44,7 +46,7 @@ def room_on(disk: Block, service: InService, slack: int = 0) -> int:
 def joining_steps(new: Block, out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Step]:
     """Clear the disk, divide it as the others are, and let it join; in the plan it is the last disk.
 
-    ``out`` is the member that still serves and that it shall take the place of.
+    ``out`` is the member that it shall take the place of, while that still serves or after it has failed.
     """
     index = len(service.disks)
     target: MemberTarget = OnDisk(index)
@@ -56,9 +58,18 @@ def joining_steps(new: Block, out: Block | None, service: InService, snapshot: S
         yield member_partition(index, new, slack, short_name(service.array))
         yield from clear_signatures([target])
     members = _member_targets(service, snapshot)
-    yield AddMember(target, members)
+    yield AddMember(target, members, _flags(out, service))
     if out is not None and still_serves(out, service):
         yield ReplaceMember(member_target(out, service.disks, snapshot), target, members)
+
+
+def _flags(out: Block | None, service: InService) -> tuple[MemberFlag, ...]:
+    """How md treats the member whose place is taken: ``out``, or else whichever has left one empty."""
+    failed = [each for each in service.array.members if has_failed(each)]
+    before = failed if count_slots(service.array).missing else []
+    if out is not None:
+        before = [member_in_array(out, service)]
+    return tuple(flag for flag in MemberFlag if before and all(flag.value in each.states for each in before))
 
 
 def growing_steps(new: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
