@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.configured.check_calendar import check_calendar
+from raidwright.helper.looking.configured.check_calendar import check_calendar, timer_is_on
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 
 ENTRY = (
@@ -89,6 +89,18 @@ def test_what_somebody_has_changed_counts(tmp_path: Path, override: str, found: 
     ubuntu(tmp_path, TIMER)
     put(tmp_path, DROP_IN, override)
     assert check_calendar(tmp_path) == found
+
+
+@pytest.mark.parametrize("switch", ["true", "false"])
+def test_both_may_begin_checks(tmp_path: Path, switch: str) -> None:
+    """As on Debian 12, where somebody has enabled the timer too."""
+    debian(tmp_path, switch=f"AUTOCHECK={switch}\n")
+    (tmp_path / WANTS).parent.mkdir(parents=True)
+    (tmp_path / WANTS).symlink_to(f"/{UNIT}")
+    both = CheckCalendar(Clock.TIMER, True, 60, cron_too=switch == "true")
+    assert (check_calendar(tmp_path), timer_is_on(tmp_path)) == (both, True)
+    (tmp_path / WANTS).unlink()
+    assert timer_is_on(tmp_path) is False, "whatever cron does"
 
 
 def test_a_timer_that_is_masked_begins_nothing(tmp_path: Path) -> None:

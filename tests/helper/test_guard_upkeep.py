@@ -12,7 +12,6 @@ from raidwright.helper.plans.steps.handling import Handling
 from raidwright.protocol import decode, encode
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
@@ -147,16 +146,16 @@ def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
 ) -> None:
     waiting(monkeypatch, at_once)
     scene.array({0: SERVES, 1: SERVES})
-    found = [CheckCalendar(Clock.TIMER, not wanted)]
-    monkeypatch.setattr(steps_upkeep, "check_calendar", lambda: found[0])
+    is_on: list[bool | None] = [not wanted]
+    monkeypatch.setattr(steps_upkeep, "timer_is_on", lambda: is_on[0])
     step = CheckByCalendar(BOTH, wanted)
     handling = handle(upkeep(step), step, holding(), ENVIRONMENT)
     handling.require()
     handling.prepare()
     require_no_effect(handling)
-    for other in (CheckCalendar(Clock.TIMER, wanted), CheckCalendar(Clock.CRON, not wanted)):
-        found[0] = other
+    for other in (wanted, None):
+        is_on[0] = other
         with pytest.raises(HelperError, match="changed after the plan was made"):
             handling.prepare()
-    found[0] = CheckCalendar(Clock.TIMER, wanted)
+    is_on[0] = wanted
     asyncio.run(handling.verify())  # type: ignore[arg-type]

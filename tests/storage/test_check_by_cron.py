@@ -13,6 +13,8 @@ from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import Obstacle, SettingFile, setting_lines
 from raidwright.storage.steps.step import diff
+from raidwright.storage.steps.upkeep import CheckByCalendar
+from raidwright.storage.steps.watching import CheckByCron
 from raidwright.storage.words.sentences import sentence
 from tests.storage.repairs import codes, planned
 from tests.storage.upkeep import timed
@@ -53,6 +55,18 @@ def test_one_line_is_changed(wanted: bool, word: str, before: str) -> None:
     )
 
 
+BOTH = CheckCalendar(Clock.TIMER, True, 60, cron_too=True)
+
+
+def test_where_timer_and_cron_begin_checks_both_are_switched_off() -> None:
+    now = computer()
+    host = replace(now.host, checks=BOTH, tools=(*now.host.tools, ("systemctl", "252")))
+    timer, cron = planned(plan_calendar("old", replace(now, host=host), wanted=False)).steps
+    assert isinstance(timer, CheckByCalendar)
+    assert isinstance(cron, CheckByCron)
+    assert (timer.wanted, cron.wanted) == (False, False)
+
+
 def test_all_that_said_it_goes() -> None:
     text = "AUTOCHECK=false\nAUTOCHECK='true'\n"
     (step,) = (made := planned(plan_calendar("old", computer(text), wanted=False))).steps
@@ -71,6 +85,8 @@ def test_where_cron_is_not_installed_that_is_said() -> None:
     ("snapshot", "wanted", "code"),
     [
         (computer(), True, "upkeep-calendar-on"),
+        (timed(BOTH), False, "upkeep-cron"),
+        (timed(BOTH), True, "upkeep-calendar-on"),
         (computer(is_on=False), False, "upkeep-calendar-off"),
         (computer(obstacle=Obstacle.READ_ONLY), False, "file-read-only"),
     ],

@@ -38,6 +38,8 @@ class CheckCalendar(Fact, frozen=True):
     """Seconds by which it may begin later."""
     lacks_cron: bool = False
     """Whether its switch says nothing, because that which begins them is not installed."""
+    cron_too: bool = False
+    """Whether cron begins them as well, where the timer does."""
 
 
 CALENDAR_TEMPLATES = {

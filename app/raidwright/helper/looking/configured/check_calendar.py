@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from raidwright.files import text_at
 from raidwright.helper.looking.configured.units import LOCAL_UNITS, is_enabled, unit_file
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
@@ -37,9 +39,15 @@ def check_calendar(
     and not what runs in it.
     """
     timer, has_cron = _timer(root) if systemd else None, _has_cron(root, practice=practice)
-    if timer is not None and (timer.is_on or not has_cron):
-        return timer
-    return _cron(root, has_cron=has_cron) or timer
+    cron = _cron(root, has_cron=has_cron)
+    if timer is not None and timer.is_on:
+        return replace(timer, cron_too=cron is not None and cron.is_on)
+    return (timer if not has_cron else None) or cron or timer
+
+
+def timer_is_on(root: Path = _ROOT) -> bool | None:
+    """Whether mdadm's timer begins by itself, whatever cron does; None where there is none."""
+    return is_enabled(CHECK_TIMER, root)
 
 
 def _cron(root: Path, *, has_cron: bool) -> CheckCalendar | None:
@@ -65,7 +73,7 @@ def _timer(root: Path) -> CheckCalendar | None:
     if unit is None:
         return None
     begins, spread = _times(unit, sorted((root / LOCAL_UNITS / f"{CHECK_TIMER}.d").glob("*.conf")))
-    return CheckCalendar(Clock.TIMER, bool(is_enabled(CHECK_TIMER, root)), begins, spread)
+    return CheckCalendar(Clock.TIMER, bool(timer_is_on(root)), begins, spread)
 
 
 def _times(unit: Path, more: list[Path]) -> tuple[int | None, int]:

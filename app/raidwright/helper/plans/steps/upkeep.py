@@ -7,7 +7,7 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.helper.errors import step_failure
-from raidwright.helper.looking.configured.check_calendar import check_calendar
+from raidwright.helper.looking.configured.check_calendar import timer_is_on
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers.array_facts import LAST_SYNC_ACTION, SYNC_ACTION, read_array
 from raidwright.helper.looking.layers.volumes import group_not_renamed, parts_above
@@ -18,7 +18,6 @@ from raidwright.helper.plans.steps.handling import AGAIN, Handling, PlanEnvironm
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import english
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.check_calendar import Clock
 from raidwright.storage.steps.upkeep import (
     AddBitmap,
     ArrayUpkeep,
@@ -55,7 +54,10 @@ def handle(plan: Plan, step: ArrayUpkeep | RenameGroup) -> Handling:
             )
         case CheckByCalendar():
             return _handling(
-                plan, step, lambda _: _is_set(step.wanted), prepare=partial(_require_timer, step.wanted)
+                plan,
+                step,
+                lambda _: timer_is_on() is step.wanted,
+                prepare=partial(_require_timer, step.wanted),
             )
         case RenameGroup():
             require = partial(_require_group, plan, step)
@@ -87,14 +89,8 @@ def _is_renamed(step: RenameGroup, array: Device) -> bool:
     return {part.name for part in parts_above(array) if part.uuid == step.group} == {step.wanted}
 
 
-def _is_set(wanted: bool) -> bool:
-    calendar = check_calendar()
-    return calendar is not None and calendar.clock is Clock.TIMER and calendar.is_on == wanted
-
-
 def _require_timer(wanted: bool) -> None:
-    """What cron begins goes by another switch."""
-    if not _is_set(not wanted):
+    if timer_is_on() != (not wanted):
         raise step_failure(
             english("The timer for scheduled checks changed after the plan was made. Create the plan again.")
         )

@@ -104,7 +104,7 @@ def plan_check(target: str, snapshot: Snapshot, *, mend: bool = False) -> Answer
         yield about_array(service, code, severity)
 
     step, operation = (MendArray, Repair(target)) if mend else (CheckArray, Check(target))
-    return planned_upkeep(operation, snapshot, step, findings)
+    return planned_upkeep(operation, snapshot, lambda members: (step(members),), findings)
 
 
 def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
@@ -114,7 +114,7 @@ def plan_check_end(target: str, snapshot: Snapshot) -> Answer:
         if not is_checked(service.array):
             yield about_array(service, "upkeep-no-check")
 
-    return planned_upkeep(StopCheck(target), snapshot, EndCheck, findings)
+    return planned_upkeep(StopCheck(target), snapshot, lambda members: (EndCheck(members),), findings)
 
 
 def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: int | None) -> Answer:
@@ -137,7 +137,9 @@ def plan_limits(target: str, snapshot: Snapshot, slowest: int | None, fastest: i
             yield about_array(service, "upkeep-limits-all", Severity.NOTE, **facts)
 
     operation = LimitSpeed(target, slowest, fastest)
-    return planned_upkeep(operation, snapshot, lambda members: LimitSync(members, slowest, fastest), findings)
+    return planned_upkeep(
+        operation, snapshot, lambda members: (LimitSync(members, slowest, fastest),), findings
+    )
 
 
 def plan_any_limits(target: str, snapshot: Snapshot) -> Answer:
@@ -160,13 +162,14 @@ def plan_bitmap(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
             yield about_array(service, "no-bitmap", Severity.WARNING)
 
     step = AddBitmap if wanted else RemoveBitmap
-    return planned_upkeep(SetBitmap(target, wanted), snapshot, step, findings)
+    return planned_upkeep(SetBitmap(target, wanted), snapshot, lambda members: (step(members),), findings)
 
 
 def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
     """The plan that has this computer check its arrays each month, or never, begun from one of them."""
     calendar = snapshot.host.checks
-    by_cron = calendar is not None and calendar.clock is Clock.CRON
+    by_timer = calendar is None or calendar.clock is Clock.TIMER
+    by_cron = calendar is not None and (calendar.clock is Clock.CRON or calendar.cron_too)
     switch = entered_in(snapshot.host.setting_files).get(FileKind.CHECKS) if by_cron else None
 
     def findings(service: InService) -> Iterator[Finding]:
@@ -178,16 +181,17 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
             yield about_array(service, "upkeep-calendar-on" if wanted else "upkeep-calendar-off")
         elif calendar.lacks_cron:
             yield about_array(service, "upkeep-no-cron")
-        elif calendar.clock is Clock.CRON and switch is None:
+        elif by_cron and switch is None:
             yield about_array(service, "upkeep-cron", word="true" if wanted else "false")
         else:
             yield about_array(service, "upkeep-calendar", Severity.NOTE)
 
-    def make(members: Members) -> UpkeepStep:
-        if switch is None:
-            return CheckByCalendar(members, wanted)
-        old_lines = (line for line in snapshot.host.settings if line.file == switch.path)
-        return CheckByCron(members, switch, wanted, tuple(map(line_seen, old_lines)))
+    def make(members: Members) -> Iterator[UpkeepStep]:
+        if by_timer:
+            yield CheckByCalendar(members, wanted)
+        if switch is not None:
+            old_lines = (line for line in snapshot.host.settings if line.file == switch.path)
+            yield CheckByCron(members, switch, wanted, tuple(map(line_seen, old_lines)))
 
     return planned_upkeep(CheckMonthly(target, wanted), snapshot, make, findings)
 
@@ -195,13 +199,13 @@ def plan_calendar(target: str, snapshot: Snapshot, *, wanted: bool) -> Answer:
 def planned_upkeep(
     operation: UpkeepOperation,
     snapshot: Snapshot,
-    make: Callable[[Members], UpkeepStep],
+    make: Callable[[Members], Iterable[UpkeepStep]],
     findings_of: Callable[[InService], Iterable[Finding]],
     *,
     any_level: bool = False,
     target: str = "",
 ) -> Answer:
-    """The plan with the step that ``make`` makes, which is asked only when nothing stands against it.
+    """The plan with the steps that ``make`` makes, which is asked only when nothing stands against it.
 
     With ``any_level`` it can be done to arrays without redundancy too. What is about no one array is begun
     from the one that ``target`` means.
@@ -223,7 +227,7 @@ def planned_upkeep(
         purpose=Purpose.UPKEEP,
         disks=tuple(disk_identity(disk, snapshot) for disk in service.disks),
         array=identity,
-        steps=(make(members),),
+        steps=tuple(make(members)),
         operation=with_uuid(operation, identity),
     )
     findings += (*entry_findings(plan, snapshot), *tool_findings(plan, snapshot.host))
@@ -265,10 +269,10 @@ def plan_mail(address: str, snapshot: Snapshot) -> Answer:
     """
     host = snapshot.host
 
-    def make(members: Members) -> SendMail:
+    def make(members: Members) -> Iterator[SendMail]:
         path, old_lines = _file_and_lines(address, host)
         file_seen = {file.seen.path: file.seen for file in host.setting_files}[path]
-        return SendMail(
+        yield SendMail(
             members,
             file_seen,
             address or None,
@@ -377,8 +381,8 @@ def plan_group_renaming(target: str, snapshot: Snapshot, name: str = "") -> Answ
         elif _is_taken(wanted, snapshot):
             yield about_array(service, "rename-taken", name=wanted)
 
-    def make(group: PartOf, members: Members) -> UpkeepStep:
-        return RenameGroup(members, group.uuid, group.name, wanted)
+    def make(group: PartOf, members: Members) -> Iterator[UpkeepStep]:
+        yield RenameGroup(members, group.uuid, group.name, wanted)
 
     maker = partial(make, groups[0] if groups else PartOf("", ""))
     operation = RenameVolumeGroup(target, name)
