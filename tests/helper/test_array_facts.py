@@ -114,6 +114,12 @@ def test_a_check_that_was_stopped_has_found_what_it_has_found(
     assert read_array(raid5(fake_sys, *("in_sync",) * 3, **md)).mismatches == count
 
 
+@pytest.mark.parametrize(("action", "is_mended"), [("repair", True), ("check", False), ("none", False)])
+def test_that_a_repair_came_last_is_the_kernels_word(fake_sys: FakeSys, action: str, is_mended: bool) -> None:
+    device = raid5(fake_sys, *("in_sync",) * 3, last_sync_action=action)
+    assert read_array(device).mended_last is is_mended
+
+
 def test_during_a_reshape_the_new_shape_counts(fake_sys: FakeSys) -> None:
     device = raid5(fake_sys, *("in_sync",) * 3, raid_disks="4 (3)", layout="5 (2)")
     assert (read_array(device).expected, read_array(device).layout) == (4, 5)

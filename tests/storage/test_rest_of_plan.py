@@ -94,7 +94,12 @@ AGAIN: dict[str, tuple[Answer, Snapshot, Snapshot]] = {
     "mend": (
         plan_check("old", array_on(WHOLE), mend=True),
         array_on(replace(WHOLE, mismatches=128)),
-        array_on(replace(WHOLE, mismatches=None)),
+        array_on(replace(WHOLE, mended_last=True)),
+    ),
+    "mend what was never checked": (
+        plan_check("old", array_on(WHOLE), mend=True),
+        array_on(WHOLE),
+        array_on(replace(WHOLE, mended_last=True)),
     ),
     "end of a check": (plan_check_end("old", array_on(CHECKED)), array_on(CHECKED), array_on(WHOLE)),
     "limits": (plan_limits("old", array_on(WHOLE), MIB, 2 * MIB), array_on(WHOLE), array_on(LIMITED)),

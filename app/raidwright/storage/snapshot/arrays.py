@@ -135,6 +135,8 @@ class Array(Fact, frozen=True):
     mismatches: int | None = None
     """Sectors whose copies or parity the last check found to differ; None when nobody has said, or something
     other than a check has counted since."""
+    mended_last: bool = False
+    """Whether it was a repair that md did last, or does; false when the helper has not said."""
     slowest: int | None = None
     """Bytes per second that a sync of it is to reach whatever else goes on; None for the computer's limit."""
     fastest: int | None = None

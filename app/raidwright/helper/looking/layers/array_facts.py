@@ -160,6 +160,7 @@ def read_array(device: Device) -> Array:
         bitmap_file=_bitmap_file(device),
         log=_log(device),
         mismatches=_mismatches(device),
+        mended_last=device.attribute(LAST_SYNC_ACTION) == "repair",
         slowest=_own_limit(device, SLOWEST),
         fastest=_own_limit(device, FASTEST),
         bad=_bad_places(device),

@@ -94,8 +94,7 @@ def _check_has_begun(broken: Plan, unfinished: Unfinished, array: Array) -> bool
         case "check":
             return is_checked(array) or (array.checked_at or 0.0) >= unfinished.begun
         case "repair":
-            # The count of the last check is not told any more once something else has gone through all.
-            return is_checked(array) or array.mismatches is None
+            return is_checked(array) or array.mended_last
         case _:
             return False
 
