@@ -109,12 +109,16 @@ class DeviceFacts(Fact, frozen=True):
     """Where not all of it is mounted."""
     renamed_mounts: tuple[str, ...] = ()
     """Where it is mounted by a name that it has lost since."""
+    read_only_mounts: tuple[str, ...] = ()
+    """Where it is mounted and takes no writes."""
     users: tuple[FileUser, ...] = ()
     """Who has something of its file system open."""
     filesystem: int = 0
     """Bytes of the file system on it, as its superblock counts them; 0 for what is not known here."""
     filesystem_limit: int = 0
     """Bytes that it cannot grow beyond; 0 where nothing says so."""
+    filesystem_errors: bool = False
+    """Its ext4 has noted errors, for which the kernel does not let it grow."""
     rate: int = 0
     """Bytes per second that a disk of the practice machine is held to; 0 for every other."""
     bay: str = ""

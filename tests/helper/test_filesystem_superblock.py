@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.on_disk.contents import read
 from raidwright.helper.looking.on_disk.filesystem_superblock import (
     Superblock,
     read_superblock,
@@ -18,6 +19,7 @@ from raidwright.helper.looking.on_disk.filesystem_superblock import (
 from raidwright.storage.design.capacity import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.units import GIB, KIB, MIB, TIB
+from tests.helper.disk_images import blank
 
 _USUAL = (GIB, 8 * GIB, 100 * GIB, 10**12, 4 * 10**12, 8 * 10**12, 12 * 10**12)
 _STRIPES = [(0, 0), (64, 2), (128, 5), (512, 2), (512, 3), (512, 6), (1024, 8)]
@@ -90,6 +92,29 @@ def test_how_large_an_ext4_of_32_bits_can_be_is_told_as_resize2fs_has_it(tmp_pat
     refused = subprocess.run(["resize2fs", "-f", str(path)], text=True, capture_output=True, check=False)
     assert "too large to be expressed in 32 bits" in refused.stderr
     assert refused.returncode
+
+
+def test_a_btrfs_tells_the_number_of_each_of_its_devices(tmp_path: Path) -> None:
+    """The kernel counts on: whoever exchanges the first device for another one has number 2 alone."""
+    both = [tmp_path / "one", tmp_path / "other"]
+    for path in both:
+        blank(path, 300 * MIB)
+    tool("mkfs.btrfs", "-q", *map(str, both))
+    for number, path in enumerate(both, 1):
+        with path.open("rb") as file:
+            (part,) = read(file.fileno(), None).parts
+        assert (part.kind, part.devices, part.number) == ("btrfs", 2, number)
+
+
+def test_an_ext4_that_has_noted_errors_is_told(tmp_path: Path) -> None:
+    path = image(tmp_path, 16 * MIB)
+    tool("mkfs.ext4", "-q", str(path))
+    assert not read_superblock(FilesystemKind.EXT4, str(path)).errors
+    tool("debugfs", "-w", "-R", "set_super_value state 3", str(path))
+    assert "clean with errors" in tool("dumpe2fs", "-h", str(path))
+    assert read_superblock(FilesystemKind.EXT4, str(path)).errors
+    subprocess.run(["e2fsck", "-fy", str(path)], capture_output=True, check=False)
+    assert not read_superblock(FilesystemKind.EXT4, str(path)).errors
 
 
 @pytest.mark.parametrize(("chunk", "data"), _STRIPES)

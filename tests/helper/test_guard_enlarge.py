@@ -1,6 +1,7 @@
 """An array and what is on it are enlarged only as the planner does it, and only as they were seen."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,8 +10,9 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.layers import volumes
 from raidwright.helper.looking.layers.volumes import PhysicalRow
+from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps import enlarge, handle
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -25,6 +27,7 @@ from raidwright.storage.steps.enlarge import (
 )
 from raidwright.storage.steps.targets import OnArray, OnMapping
 from raidwright.storage.units import KIB, MIB
+from tests.helper.disk_images import blank, tool
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ENVIRONMENT, holding, some_disk, some_repair
@@ -97,6 +100,33 @@ def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
     running(scene)
     with pytest.raises(HelperError, match="/dev/md127 is not mounted at /srv/data"):
         handle(enlarging(FILES), FILES, holding(), ENVIRONMENT).require()
+
+
+@pytest.mark.parametrize(
+    ("options", "state", "refused"),
+    [("rw", 1, ""), ("ro", 1, "is mounted read-only"), ("rw", 3, "or has errors")],
+    ids=["writable", "read-only", "with errors"],
+)
+def test_the_array_is_not_begun_where_its_file_system_cannot_follow(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: str, state: int, refused: str
+) -> None:
+    """It may have come to that since the plan was made: a disk had trouble."""
+    device = running(scene)
+    scene.sys.number(device, "9:127")
+    scene.proc.process(0, f"66 63 9:127 / /srv/data {options} - ext4 /dev/md127 {options}\n")
+    image = tmp_path / "image"
+    blank(image, 16 * MIB)
+    tool("mkfs.ext4", "-q", image)
+    tool("debugfs", "-w", "-R", f"set_super_value state {state}", image)
+    monkeypatch.setattr(enlarge, "read_superblock", lambda kind, _: read_superblock(kind, str(image)))
+    plan = enlarging(GROW, FILES)
+    for step in plan.steps:
+        require = handle(plan, step, holding(), ENVIRONMENT).require
+        if not refused:
+            require()
+            continue
+        with pytest.raises(HelperError, match=refused):
+            require()
 
 
 def test_that_it_was_done_is_proven(scene: Scene) -> None:

@@ -62,6 +62,31 @@ def test_a_mount_by_a_name_that_is_lost_is_told(
     assert facts.renamed_mounts == (("/srv/data",) if mapped and name.endswith("other") else ())
 
 
+@pytest.mark.parametrize(
+    ("own", "whole", "over", "told"),
+    [
+        ("rw,relatime", "rw,errors=remount-ro", "", ()),
+        ("ro,relatime", "rw", "", ("/srv/data",)),
+        ("rw,relatime", "ro", "", ("/srv/data",)),
+        ("ro", "ro", "67 66 253:1 / /srv/data rw - ext4 /dev/vdq0 rw\n", ()),
+    ],
+    ids=["takes writes", "by its own option", "by its file system's", "hidden by one that takes writes"],
+)
+def test_a_mount_that_takes_no_writes_is_told(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, own: str, whole: str, over: str, told: tuple[str, ...]
+) -> None:
+    disk = fake_sys.disk("vdq0")
+    fake_sys.number(disk, "253:1")
+    (disk.folder / "size").write_text("2048")
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([disk]))
+    line = f"66 63 253:1 / /srv/data {own} - ext4 /dev/vdq0 {whole}\n"
+    entries = [*parse_mountinfo(line + over), *parse_mountinfo(line.replace("/srv/data", "/theirs"), 7)]
+    monkeypatch.setattr(mounts, "every_mount", lambda _: entries)
+    monkeypatch.setattr(device_facts, "look_at", lambda devices, _: dict.fromkeys(devices, NOTHING))
+    (facts,) = device_facts.FactFinder(LeftClean(Path("/nowhere"))).find()
+    assert facts.read_only_mounts == told
+
+
 def test_mounts_that_show_a_part_are_told(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = fake_sys.disk("vdq0")
     fake_sys.number(disk, "8:1")

@@ -58,7 +58,7 @@ def test_every_layer_takes_its_room_from_below() -> None:
     [
         ("ext4", "resize2fs -- /dev/md127"),
         ("xfs", "xfs_growfs -d -- /srv/data"),
-        ("btrfs", "btrfs filesystem resize max /srv/data"),
+        ("btrfs", "btrfs filesystem resize 1:max /srv/data"),
     ],
 )
 def test_each_file_system_by_its_own_tool(kind: str, line: str) -> None:

@@ -10,7 +10,7 @@ from raidwright.storage.plan.growth.planner import against_enlarging, largest_co
 from raidwright.storage.plan.plan import Planned, Refused
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import FAR_2, JOURNAL, NEAR_2, OFFSET_2, Array
-from raidwright.storage.snapshot.disks import PartOf, Snapshot
+from raidwright.storage.snapshot.disks import Filesystem, PartOf, Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.enlarge import Reach
 from tests.storage.enlarging import LARGEST, MOST, USED, plain, small, with_namesake
@@ -140,6 +140,52 @@ def test_an_ext4_that_cannot_be_so_large_stays_as_it_is(limit: int, component: i
         assert lines(planned(alone))[-1].startswith("resize2fs" if reached else "mdadm --grow")
     else:
         assert codes(alone) == {"enlarge-32-bit"}
+
+
+def topped(kind: str, **facts: object) -> Snapshot:
+    """With a file system of which the helper says this, mounted at two places."""
+    snapshot = plain(kind=kind)
+    blocks = (
+        msgspec.structs.replace(
+            each, content=msgspec.structs.replace(each.content, mounts=("/srv/a", "/srv/data")), **facts
+        )
+        if isinstance(each.content, Filesystem)
+        else each
+        for each in snapshot.blocks
+    )
+    return msgspec.structs.replace(snapshot, blocks=tuple(blocks))
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"read_only_mounts": ("/srv/a", "/srv/data")}, "enlarge-read-only"),
+        ({"filesystem_errors": True}, "enlarge-errors"),
+    ],
+    ids=["read-only", "with errors"],
+)
+@pytest.mark.parametrize("kind", ["ext4", "xfs", "btrfs"])
+def test_under_a_file_system_that_cannot_grow_now_nothing_is_begun(
+    kind: str, facts: dict[str, object], code: str
+) -> None:
+    """The array would be larger, which cannot be undone, and the last step fail, each time."""
+    snapshot = topped(kind, **facts)
+    assert codes(plan_enlarging("old", snapshot)) == {code}
+    alone = planned(plan_any_enlarging("old", snapshot))
+    assert [line.split()[0] for line in lines(alone)] == ["mdadm"], "the array by itself can"
+
+
+@pytest.mark.parametrize("kind", ["xfs", "btrfs"])
+def test_one_mount_that_takes_writes_is_enough(kind: str) -> None:
+    snapshot = topped(kind, read_only_mounts=("/srv/a",))
+    assert lines(planned(plan_enlarging("old", snapshot)))[-1].endswith(" /srv/data")
+
+
+def test_a_btrfs_is_enlarged_by_the_number_of_its_device() -> None:
+    """One that came to the array by ``device add`` and ``device remove`` is number 2, and the only one."""
+    snapshot = topped("btrfs", parts=(PartOf("btrfs", "u", 1, number=2),))
+    line = lines(planned(plan_enlarging("old", snapshot)))[-1]
+    assert line == "btrfs filesystem resize 2:max /srv/a"
 
 
 def test_what_broke_off_at_such_an_ext4_has_nothing_left_to_do() -> None:

@@ -54,6 +54,8 @@ MOST_SPEED = 2**40
 Speed = Annotated[int, msgspec.Meta(ge=KIB, le=MOST_SPEED, multiple_of=KIB)]
 """Bytes per second, as md counts them: in whole KiB."""
 LineNumber = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+DeviceNumber = Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+"""That of a device among those of its btrfs."""
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]
 """Bytes."""

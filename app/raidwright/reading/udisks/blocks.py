@@ -169,11 +169,13 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         elsewhere=facts.elsewhere if facts else (),
         part_mounts=facts.part_mounts if facts else (),
         renamed_mounts=facts.renamed_mounts if facts else (),
+        read_only_mounts=facts.read_only_mounts if facts else (),
         users=facts.users if facts else (),
         claimed=facts.claimed if facts else False,
         silent=facts.silent if facts else False,
         filesystem=facts.filesystem if facts else 0,
         filesystem_limit=facts.filesystem_limit if facts else 0,
+        filesystem_errors=facts.filesystem_errors if facts else False,
     )
 
 
@@ -200,10 +202,12 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         elsewhere=facts.elsewhere,
         part_mounts=facts.part_mounts,
         renamed_mounts=facts.renamed_mounts,
+        read_only_mounts=facts.read_only_mounts,
         users=facts.users,
         silent=facts.silent,
         filesystem=facts.filesystem,
         filesystem_limit=facts.filesystem_limit,
+        filesystem_errors=facts.filesystem_errors,
     )
 
 

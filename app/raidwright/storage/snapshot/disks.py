@@ -273,6 +273,8 @@ class PartOf(Fact, frozen=True):
     """Names of the group's logical volumes, where none of them needs another."""
     volume: str = ""
     """UUID of the physical volume itself, which is a part of the group; empty for other sets."""
+    number: int = 0
+    """That of the device among those of its btrfs; 0 for other sets."""
 
 
 class Inside(Fact, frozen=True):
@@ -331,6 +333,8 @@ class Block(Fact, frozen=True):
     """Those of its mounts that show not all of it, when the helper has said."""
     renamed_mounts: tuple[str, ...] = ()
     """Where it is mounted by a name that it has lost since, when the helper has said."""
+    read_only_mounts: tuple[str, ...] = ()
+    """Where it is mounted and takes no writes, when the helper has said."""
     users: tuple[FileUser, ...] = ()
     """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
     claimed: bool = False
@@ -341,6 +345,8 @@ class Block(Fact, frozen=True):
     """Bytes of the file system on it as that counts them; 0 when the helper has not said."""
     filesystem_limit: int = 0
     """Bytes that it cannot grow beyond; 0 where nothing says so."""
+    filesystem_errors: bool = False
+    """Its ext4 has noted errors, for which the kernel does not let it grow, when the helper has said."""
 
 
 class VolumeGroup(Fact, frozen=True):

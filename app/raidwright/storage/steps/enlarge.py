@@ -7,7 +7,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import AnyMountPoint, Bytes, MappingName, VolumeName
+from raidwright.storage.fields import AnyMountPoint, Bytes, DeviceNumber, MappingName, VolumeName
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.lvm import NO_ARCHIVE
 from raidwright.storage.steps.step import Command, Effect, Layer, StepBase, on_device, program
@@ -134,6 +134,8 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
     kind: FilesystemKind
     target: Target
     point: AnyMountPoint
+    number: DeviceNumber = 1
+    """That of the device in its btrfs, which takes the first one for meant where none is named."""
 
     def layer_target(self) -> Target:
         return self.target
@@ -146,7 +148,7 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
                 return (program("xfs_growfs", "-d", "--", self.point),)
             case FilesystemKind.BTRFS:
                 # btrfs does not know "--" here, but a mount point begins with a slash.
-                return (program("btrfs", "filesystem", "resize", "max", self.point),)
+                return (program("btrfs", "filesystem", "resize", f"{self.number}:max", self.point),)
             case _:
                 assert_never(self.kind)
 

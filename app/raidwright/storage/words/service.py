@@ -199,6 +199,14 @@ SERVICE_TEMPLATES = {
         "{device} is still mounted at {point} under its old name, which no longer exists."
         " Lock the array and unlock it again, then expand it."
     ),
+    "enlarge-read-only": (
+        "The file system on {device} is mounted read-only at {point}. If nobody wanted that, it has errors:"
+        " unmount and check it. Then mount it writable."
+    ),
+    "enlarge-errors": (
+        "The file system on {device} has errors and cannot be expanded. Unmount it, check it with"
+        " e2fsck -f {device}, and mount it again."
+    ),
     "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
     "enlarge-other": "{device} has contents that Raidwright cannot expand. Expand only the array, then its"
     " contents with their own tools.",

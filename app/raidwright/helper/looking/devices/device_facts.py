@@ -111,7 +111,6 @@ class FactFinder:
                 _facts(device, self._known[key], mounted[device]),
                 users=(*users.get(device, ()), *writers.get(device, ())),
                 filesystem=_filesystem(device, self._known[key], ours),
-                filesystem_limit=self._known[key].filesystem_limit,
                 beneath=tuple(lower.path for lower in (*device.slaves(), *loops.get(device.node, ()))),
                 claimed=device in idle and self._claims.get(key, (0.0, False))[1],
                 root=_root_look(device, self._known[key], swapping=device in swaps),
@@ -248,6 +247,8 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         signatures=contents.names,
         parts=contents.parts,
         inside=contents.inside,
+        filesystem_limit=contents.filesystem_limit,
+        filesystem_errors=contents.filesystem_errors,
         controller=controller,
         port=port,
         bay=bay_of(device.disk),
@@ -267,6 +268,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         ),
         part_mounts=tuple(_part_mounts(entries)),
         renamed_mounts=tuple(sorted(_renamed_mounts(device, entries))),
+        read_only_mounts=tuple(sorted(_read_only_mounts(entries))),
     )
 
 
@@ -322,6 +324,12 @@ def _renamed_mounts(device: Device, entries: Sequence[MountEntry]) -> set[str]:
     if not own or not device.dm_name:
         return set()
     return {entry.point for entry in own if not _is_at(entry.source, device)}
+
+
+def _read_only_mounts(entries: Sequence[MountEntry]) -> Iterator[str]:
+    """The points of our own mounts that take no writes; of several on one point the last hides the others."""
+    own = {entry.point: entry for entry in entries if not entry.process}
+    return (point for point, entry in own.items() if mounts.is_read_only(entry))
 
 
 def _is_at(path: str, device: Device) -> bool:

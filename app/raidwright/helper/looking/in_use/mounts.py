@@ -305,6 +305,11 @@ def is_subvolume(entry: MountEntry) -> bool:
     return entry.kind == "btrfs" and f"subvol={entry.root}" in map(unescape, entry.options.split(","))
 
 
+def is_read_only(entry: MountEntry) -> bool:
+    """Whether the mount takes no writes: by its own options, or its file system for all of its mounts."""
+    return "ro" in entry.options.split(",")
+
+
 def is_known_by_source(entry: MountEntry) -> bool:
     """Whether the source of a mount says which device it is of: btrfs shows a number of its own.
 

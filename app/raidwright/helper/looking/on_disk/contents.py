@@ -133,6 +133,8 @@ class DeviceContents:
     """Bytes of the file system on it; 0 for what is not known here."""
     filesystem_limit: int = 0
     """Bytes that it cannot grow beyond; 0 where nothing says so."""
+    filesystem_errors: bool = False
+    """Whether it has noted errors, for which the kernel does not let it grow."""
     inside: tuple[Inside, ...] = ()
     """What lies in it unshown where it is a member of an array."""
     found: tuple[Signature, ...] = ()
@@ -165,7 +167,8 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
             names = tuple(sorted((*names, UNKNOWN_DATA)))
     superblock = superblock_on(descriptor, names)
     own, hidden = parts(descriptor, probed), inside(descriptor, names)
-    return DeviceContents(names, own, superblock.size, superblock.limit, hidden, probed)
+    size, limit, errors = superblock.size, superblock.limit, superblock.errors
+    return DeviceContents(names, own, size, limit, errors, hidden, probed)
 
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:

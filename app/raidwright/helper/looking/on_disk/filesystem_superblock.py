@@ -18,9 +18,11 @@ from raidwright.storage.units import KIB
 
 _HEAD = 128 * KIB
 _EXT4_START = 1024
-_EXT4 = struct.Struct("<4xI16xI28xH38xI236xI16xH10xI")
-"""s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_feature_incompat at 0x60,
-s_blocks_count_hi at 0x150, s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
+_EXT4 = struct.Struct("<4xI16xI28xHH36xI236xI16xH10xI")
+"""s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_state at 0x3a, s_feature_incompat
+at 0x60, s_blocks_count_hi at 0x150, s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
+_EXT4_ERRORS = 2
+"""In s_state until e2fsck has been over it; the kernel does not enlarge it then (``ext4_resize_begin``)."""
 _EXT4_64BIT = 0x80
 _EXT4_MOST_BLOCKS = 1 << 32
 """Without 64bit; resize2fs takes one less then."""
@@ -44,6 +46,8 @@ class Superblock(NamedTuple):
     stripe_width: int = 0
     limit: int = 0
     """Bytes that it cannot grow beyond, unless it is converted; 0 where its form sets no limit."""
+    errors: bool = False
+    """Whether it has noted errors, for which the kernel does not let it grow."""
 
 
 def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
@@ -90,13 +94,14 @@ def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
 def _read(kind: FilesystemKind, head: bytes) -> Superblock | None:
     match kind:
         case FilesystemKind.EXT4:
-            low, scale, magic, features, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
+            low, scale, magic, state, features, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
             # Without metadata_csum nothing guards the field: it may say any number.
             if magic != _EXT4_MAGIC or scale > _EXT4_MOST_SCALE:
                 return None
             block = _EXT4_LEAST_BLOCK << scale
             limit = 0 if features & _EXT4_64BIT else _EXT4_MOST_BLOCKS * block
-            return Superblock((high << 32 | low) * block, stride, width, limit)
+            errors = bool(state & _EXT4_ERRORS)
+            return Superblock((high << 32 | low) * block, stride, width, limit, errors)
         case FilesystemKind.XFS:
             magic, block, blocks, stride, width = _XFS.unpack_from(head)
             return Superblock(block * blocks, stride, width) if magic == _XFS_MAGIC else None

@@ -115,8 +115,9 @@ def _value(words: Iterator[str]) -> str:
 
 _Read = Callable[[int, int], bytes]
 """Bytes of a device: how many, and from where on."""
-_BTRFS = struct.Struct("<56xQ8s64xQ")
-"""flags at 56, magic at 64, num_devices at 136."""
+_BTRFS = struct.Struct("<56xQ8s64xQ57xQ")
+"""flags at 56, magic at 64, num_devices at 136, devid of dev_item at 201."""
+_MOST_NUMBER = 2**31
 _SEEDING = 1 << 32
 _LABEL = struct.Struct("<8s12xI8s")
 """id, offset of the PV header from the label, type."""
@@ -156,9 +157,10 @@ def _parts(read: _Read, signatures: Sequence[Signature]) -> Iterator[PartOf]:
 
 
 def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
-    flags, magic, devices = _BTRFS.unpack(superblock)
+    flags, magic, devices, number = _BTRFS.unpack(superblock)
     if magic == BTRFS_MAGIC:
-        yield PartOf(BTRFS_SEED if flags & _SEEDING else BTRFS, uuid, min(devices, 2**31))
+        kind = BTRFS_SEED if flags & _SEEDING else BTRFS
+        yield PartOf(kind, uuid, min(devices, _MOST_NUMBER), number=min(number, _MOST_NUMBER))
 
 
 def _group(read: _Read, volume: str) -> Iterator[PartOf]:

@@ -7,8 +7,10 @@ from raidwright.helper.errors import refusal, step_failure
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import mounts
 from raidwright.helper.looking.in_use.filesystem_room import filesystem_bytes
+from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.looking.layers.array_facts import read_array
 from raidwright.helper.looking.layers.volumes import KnownGroups, is_used_up, require_group_on
+from raidwright.helper.looking.on_disk.filesystem_superblock import read_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.helper.plans.array_in_service import require_in_service
 from raidwright.helper.plans.refusals import not_as_seen
@@ -30,6 +32,7 @@ from raidwright.storage.steps.enlarge import (
     EnlargeStep,
     EnlargeVolume,
     enlarged_array,
+    enlarged_filesystem,
 )
 from raidwright.storage.steps.targets import Target
 from raidwright.storage.steps.upkeep import is_at_rest
@@ -37,7 +40,7 @@ from raidwright.storage.steps.upkeep import is_at_rest
 
 def handle(plan: Plan, step: EnlargeStep) -> Handling:
     """How each layer is enlarged, and what tells that it was."""
-    same = partial(_require_same, plan)
+    same = partial(_require_ready, plan)
     match step:
         case EnlargeArray():
             fit, done = partial(_require_fit, plan), partial(_require_component_size, plan, step)
@@ -53,8 +56,8 @@ def handle(plan: Plan, step: EnlargeStep) -> Handling:
         case EnlargeVolume(group=group):
             return _volume(plan, group)
         case EnlargeFilesystem():
-            there, done = partial(_require_mounted, plan, step), partial(_require_room, plan, step)
-            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=there, limit=LONG, verify=done)
+            done = partial(_require_room, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, limit=LONG, verify=done)
         case _:
             assert_never(step)
 
@@ -72,18 +75,33 @@ def _volume(plan: Plan, group: str) -> Handling:
         makes_on=(),
         in_use=True,
         before=look,
-        require=partial(_require_same, plan),
+        require=partial(_require_ready, plan),
         is_due=lambda: has_room[0],
         verify=only,
     )
 
 
-def _require_same(plan: Plan) -> None:
-    """Another array may have come up under the name since the plan was checked."""
+def _require_ready(plan: Plan) -> None:
+    """Raise HelperError where the last step would fail: what the first ones do to the array stays.
+
+    Another array may have come up under the name since the plan was checked, too.
+    """
     require_in_service(plan)
+    step = enlarged_filesystem(plan.steps)
+    if step is None:
+        return
+    entry, path = _require_mounted(plan, step), target_path(plan, step.target)
+    if mounts.is_read_only(entry) or read_superblock(step.kind, path).errors:
+        words = english(
+            "{device} is mounted read-only at {point}, or has errors. Unmount and check it first.",
+            device=path,
+            point=step.point,
+        )
+        raise refusal(words)
 
 
 def _require_fit(plan: Plan) -> None:
+    _require_ready(plan)
     array = read_array(require_in_service(plan))
     if not may_use(plan, array):
         raise step_failure(not_as_seen(array.path))
@@ -111,9 +129,9 @@ async def _require_label(plan: Context, target: Target, name: str) -> None:
     require_signature(target_path(plan, target), name)
 
 
-def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
+def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> MountEntry:
     """Some programs go by the mount point, on which something else may be mounted by now."""
-    _require_same(plan)
+    require_in_service(plan)
     on = kernel.device_at(target_path(plan, step.target))
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if on is None or not there or not mounts.is_of(there[-1], on):
@@ -122,6 +140,7 @@ def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
                 "{device} is not mounted at {point}.", device=target_path(plan, step.target), point=step.point
             )
         )
+    return there[-1]
 
 
 async def _require_room(plan: Plan, step: EnlargeFilesystem) -> None:

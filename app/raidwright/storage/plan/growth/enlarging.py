@@ -108,16 +108,35 @@ def _with_filesystem(layers: Layers, top: Block) -> Layers | Finding:
             return _blocking_finding("enlarge-other", layers.array, device=top.path)
         case Filesystem() if is_shared_btrfs(top.parts):
             return _blocking_finding("enlarge-shared", layers.array, device=top.path)
-        case Filesystem(kind=kind, mounts=mounts) if kind != BTRFS and {*mounts[:1]} & {*top.renamed_mounts}:
-            return _blocking_finding("enlarge-renamed", layers.array, device=top.path, point=mounts[0])
-        case Filesystem(mounts=mounts) if mounts:
-            return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
-        case Filesystem():
+        case Filesystem(mounts=()):
             return _blocking_finding("enlarge-unmounted", layers.array, device=top.path)
+        case Filesystem() as content:
+            code = _against_growing(top, content)
+            if code:
+                point = _growing_point(top, content)
+                return _blocking_finding(code, layers.array, device=top.path, point=point)
+            return Layers(layers.array, layers.clear, layers.physical, layers.group, layers.volume, top)
         case Blank():
             return layers
         case _:
             return _blocking_finding("enlarge-other", layers.array, device=top.path)
+
+
+def _against_growing(device: Block, content: Filesystem) -> str:
+    """The code of what the tool or the kernel refuses the mounted file system for; empty without any."""
+    point = _growing_point(device, content)
+    if content.kind != BTRFS and point in device.renamed_mounts:
+        return "enlarge-renamed"
+    if device.filesystem_errors:
+        return "enlarge-errors"
+    return "enlarge-read-only" if point in device.read_only_mounts else ""
+
+
+def _growing_point(device: Block, content: Filesystem) -> str:
+    """By which of its mounts the file system is enlarged: one that takes writes, where there is one."""
+    return next(
+        (point for point in content.mounts if point not in device.read_only_mounts), content.mounts[0]
+    )
 
 
 def reaches_on(array: Array, snapshot: Snapshot) -> tuple[Reach, ...]:
@@ -263,9 +282,15 @@ def _steps(
             rises = True
             yield EnlargeVolume(members, origin.group, origin.name)
     if layers.filesystem is not None and isinstance(layers.filesystem.content, Filesystem):
-        content, content_size = layers.filesystem.content, layers.filesystem.filesystem
-        if rises or not content_size or _has_room(layers.filesystem, content_size):
-            yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, content.mounts[0])
+        device, content = layers.filesystem, layers.filesystem.content
+        if rises or not device.filesystem or _has_room(device, device.filesystem):
+            point, number = _growing_point(device, content), _number_in_btrfs(device)
+            yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, point, number)
+
+
+def _number_in_btrfs(device: Block) -> int:
+    """That of its only device, which has come after others where it is not 1; 1 for what is no btrfs."""
+    return next((part.number for part in device.parts if part.kind == BTRFS and part.number), 1)
 
 
 def _limit_findings(steps: Sequence[EnlargeStep], layers: Layers, gained: int) -> Iterator[Finding]:
