@@ -27,6 +27,7 @@ from raidwright.storage.design.design import FoundKind
 from raidwright.storage.steps.filesystem import Mount, MountFound
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
+from tests.helper.fake_proc import FakeProc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ENVIRONMENT, LUKS, holding, some_use
 
@@ -239,6 +240,21 @@ def test_a_mount_that_fails_leaves_no_folder_behind(root: Path) -> None:
         assert (root / "a").is_dir()
         asyncio.run(handling.put_back())  # type: ignore[arg-type]
         assert not (root / "a").exists()
+
+
+@pytest.mark.root
+def test_no_folder_is_entered_on_which_something_waits_to_mount(
+    root: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who opens it has systemd mount there again what is about to be deleted."""
+    fit(root / "a")
+    proc = FakeProc(tmp_path_factory.mktemp("proc"), monkeypatch)
+    proc.process(0, f"60 22 0:60 / {root}/a rw - autofs systemd-1 rw,fd=40,direct\n")
+    remove_made_point(str(root / "a"))
+    assert (root / "a").is_dir()
+    proc.process(0)
+    remove_made_point(str(root / "a"))
+    assert not (root / "a").exists()
 
 
 @pytest.mark.root

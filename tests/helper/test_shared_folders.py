@@ -9,7 +9,10 @@ from raidwright.helper import access_list
 from raidwright.helper.access_list import ALL, ENTER, READ, rights_of
 from raidwright.helper.looking.configured.shared_folders import UserNumbers, barriers
 from raidwright.storage.snapshot.share import Barrier, EnteredShare, Person, Share, ShareAccess
+from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.storage.machines import IDS
+
+__all__ = ["fake_proc"]
 
 ANNA, BEN = UserNumbers(2001, frozenset({2001, 3000})), UserNumbers(2002, frozenset({2002}))
 PEOPLE = {"anna": ANNA, "ben": BEN}
@@ -41,6 +44,18 @@ def told(root: Path) -> list[Barrier]:
 
 def test_nothing_is_in_the_way_of_what_a_plan_has_made(root: Path) -> None:
     assert told(root) == []
+
+
+def test_a_folder_that_is_mounted_by_whoever_enters_it_is_not_entered(
+    root: Path, fake_proc: FakeProc
+) -> None:
+    """A locked array would be mounted again because somebody looks at this page."""
+    (root / "srv/data/Films").chmod(0o700)
+    waiting = "60 22 0:60 / /srv/data rw - autofs systemd-1 rw,fd=40,direct\n"
+    fake_proc.process(0, waiting)
+    assert told(root) == []
+    fake_proc.process(0, waiting + "66 60 9:127 / /srv/data rw - ext4 /dev/md127 rw\n")
+    assert told(root) != []
 
 
 @pytest.mark.parametrize("folder", ["/srv", "/srv/data", "/srv/data/Films"])

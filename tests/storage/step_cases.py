@@ -49,6 +49,7 @@ from raidwright.storage.steps.filesystem import (
     MakeFilesystem,
     Mount,
     MountFound,
+    StopAutomount,
     SwapOff,
     Unmount,
 )
@@ -223,6 +224,7 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     ),
     (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
     (Unmount(FILMS, "/srv/a b", True), {"device": "/dev/vault/films", "point": "/srv/a b"}, ()),
+    (StopAutomount("/srv/a"), {"point": "/srv/a"}, ()),
     (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
     (
         LetGo(GhostKind.MOUNT, "9:127", point="/srv/a"),

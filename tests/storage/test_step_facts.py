@@ -156,6 +156,7 @@ def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
     said = {type(step).__name__: step.remark() for step, _, _ in CASES if step.remark()}
     assert said == {
         "Unmount": "rmdir '/srv/a b', if Raidwright made it and it is empty",
+        "StopAutomount": "rmdir /srv/a, if Raidwright made it and it is empty",
         "HandOver": "chown YOU:YOUR-GROUP /srv/a; chmod 755 /srv/a",
         "MakeFolders": "cd /srv/a; mkdir Photos 'My films'; chown YOU:YOUR-GROUP Photos 'My films'; chmod 755"
         " Photos 'My films'",

@@ -1,7 +1,7 @@
 """File systems and swap: mkfs, mount and its options, whose a folder becomes, and letting go of them."""
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from raidwright.storage.design.capacity import BLOCK, filesystem_size, xfs_group
@@ -21,6 +21,7 @@ from raidwright.storage.snapshot.signatures import signature_name
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import (
     Command,
+    ComputerStep,
     Effect,
     Layer,
     Mark,
@@ -317,6 +318,38 @@ class Unmount(TargetStep, frozen=True, tag="unmount"):
         return ()
 
 
+class StopAutomount(ComputerStep, frozen=True, tag="stop-automount"):
+    """Have systemd wait no longer for somebody to enter the folder, to mount there what is deleted."""
+
+    templates = ("Stop mounting at {point} when the folder is opened",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.RELEASES
+
+    point: AnyMountPoint
+
+    @property
+    def unit(self) -> str:
+        """What systemd calls it, by the path (systemd-escape(1))."""
+        name = "/".join(filter(None, self.point.split("/")))
+        return f"{''.join(_escape(name)) or '-'}.automount"
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("systemctl", "stop", "--", self.unit),)
+
+    def remark(self) -> str:
+        return f"rmdir {shlex.quote(self.point)}, if Raidwright made it and it is empty"
+
+    def facts(self, plan: Context) -> Facts:
+        return (("point", self.point),)
+
+
+def _escape(path: str) -> Iterator[str]:
+    for place, letter in enumerate(path):
+        is_plain = letter.isascii() and (letter.isalnum() or letter in (":_." if place else ":_"))
+        escaped = "".join(f"\\x{byte:02x}" for byte in letter.encode())
+        yield "-" if letter == "/" else letter if is_plain else escaped
+
+
 class SwapOff(TargetStep, frozen=True, tag="swap-off"):
     """Stop swapping to the target."""
 
@@ -333,7 +366,7 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
 
 MountFoundStep = MountFound
 """For whoever asks `mount_found_steps`."""
-FilesystemStep = MakeFilesystem | Mount | MountFound | HandOver | Unmount | SwapOff
+FilesystemStep = MakeFilesystem | Mount | MountFound | HandOver | Unmount | StopAutomount | SwapOff
 
 
 def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from raidwright.files import FOLDER, text_at
 from raidwright.helper.access_list import ALL, ENTER, READ, rights_of
+from raidwright.helper.looking.in_use.mounts import mount_under, our_mounts, waits_to_mount
 from raidwright.storage.fields import LONGEST_TEXT
 from raidwright.storage.snapshot.share import Barrier, EnteredShare
 
@@ -77,6 +78,8 @@ def barriers(
 def _of_share(entry: EnteredShare, root: Path, account: _Finder) -> Iterator[Barrier]:
     share, on_the_way = entry.share, {person.name: account(person.name) for person in entry.share.people}
     yield from (Barrier(share.name, "", name) for name, who in on_the_way.items() if who is None)
+    if waits_to_mount(mount_under(entry.path, our_mounts())):
+        return
     with contextlib.ExitStack() as opened:
         for path, folder in _folders(entry.path, root, opened):
             if folder is None:

@@ -24,6 +24,7 @@ PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
 _DONE = "trusted.raidwright.made"
 """What a folder carries that was made to mount on."""
+_AUTOMOUNT = "autofs"
 """Folders below which plans mount."""
 BACKING_FILE = "loop/backing_file"
 """File of a loop device in /sys that says what is behind it."""
@@ -305,6 +306,14 @@ def is_subvolume(entry: MountEntry) -> bool:
     return entry.kind == "btrfs" and f"subvol={entry.root}" in map(unescape, entry.options.split(","))
 
 
+def waits_to_mount(entry: MountEntry | None) -> bool:
+    """Whether it stands for what systemd, or autofs, mounts there as soon as somebody enters the folder.
+
+    To open the folder as one is to enter it (the kernel's fs/namei.c, ``follow_automount``).
+    """
+    return entry is not None and entry.kind == _AUTOMOUNT
+
+
 def is_read_only(entry: MountEntry) -> bool:
     """Whether the mount takes no writes: by its own options, or its file system for all of its mounts."""
     return "ro" in entry.options.split(",")
@@ -411,10 +420,15 @@ def _mark_as_made(folder: int) -> None:
 
 
 def remove_made_point(point: str) -> None:
-    """Remove the folder of a mount point and those above it, while they were made here and are empty."""
+    """Remove the folder of a mount point and those above it, while they were made here and are empty.
+
+    Where something is mounted nothing is even opened: it may be what waits for somebody to enter.
+    """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     names = point.removeprefix(f"{root}/").split("/")
     if root is None or not {"", ".", ".."}.isdisjoint(names):
+        return
+    if any(entry.point == point for entry in our_mounts()):
         return
     with contextlib.ExitStack() as opened, contextlib.suppress(HelperError, OSError):
         way: list[tuple[str, int | None, int]] = []
@@ -426,7 +440,7 @@ def remove_made_point(point: str) -> None:
             way.append((name, above, folder))
         for name, above, inner in reversed(way[1:]):
             os.getxattr(descriptor_path(inner), _DONE)
-            # The kernel refuses what is not empty, and what something is mounted on.
+            # The kernel refuses what is not empty, and what something is mounted on by now.
             os.rmdir(name, dir_fd=above)
 
 

@@ -26,6 +26,7 @@ from raidwright.helper.plans.steps.handling import (
     PlanEnvironment,
     Udev,
     require_signature,
+    run_anyway,
 )
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.capacity import BLOCK
@@ -41,6 +42,7 @@ from raidwright.storage.steps.filesystem import (
     MakeFilesystem,
     Mount,
     MountFound,
+    StopAutomount,
     SwapOff,
     Unmount,
     folder_mode,
@@ -78,11 +80,41 @@ def handle(plan: Plan, step: FilesystemStep, environment: PlanEnvironment) -> Ha
                 verify=partial(_require_let_go_of, plan, step),
                 after=partial(_remove_point, plan, step),
             )
+        case StopAutomount():
+            return _stopping_automount(step)
         case SwapOff(target=target):
             off = partial(_require_not_swapped_to, plan, target)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, limit=LONG, verify=off)
         case _:
             assert_never(step)
+
+
+def _stopping_automount(step: StopAutomount) -> Handling:
+    """What had waited goes on waiting if the plan ends before anything is lost."""
+    waited = _waits_at(step.point)
+
+    async def wait_again() -> None:
+        if waited:
+            await run_anyway("systemctl", "start", "--", step.unit)
+
+    return Handling(
+        udev=Udev.LOOKS,
+        makes_on=(),
+        is_due=partial(_waits_at, step.point),
+        in_use=True,
+        verify=partial(_require_no_automount, step.point),
+        after=partial(_take_back_point, step.point),
+        put_back=wait_again,
+    )
+
+
+def _waits_at(point: str) -> bool:
+    return any(mounts.waits_to_mount(entry) for entry in mounts.our_mounts() if entry.point == point)
+
+
+async def _require_no_automount(point: str) -> None:
+    if not await becomes(lambda: not _waits_at(point)):
+        raise step_failure(english("systemd still mounts at {point} when the folder is opened.", point=point))
 
 
 def is_mounted(plan: Context, step: Unmount) -> bool:

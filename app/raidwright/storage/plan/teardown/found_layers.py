@@ -1,10 +1,10 @@
 """What is found on an array that runs, by the names of a plan, and which lines of files go on naming it."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind, kind_of
-from raidwright.storage.fields import MOST_LINES, UUID
+from raidwright.storage.fields import MOST_LINES, UUID, AnyMountPoint, is_valid
 from raidwright.storage.plan.array_tree import ArrayTree
 from raidwright.storage.plan.boot_entries import OpenContainer
 from raidwright.storage.plan.teardown.steps import goes_whole, target_of
@@ -25,11 +25,13 @@ from raidwright.storage.snapshot.settings import (
     is_steady,
     lines_below,
     lines_naming,
+    lines_of_kind,
     mount_points,
 )
 from raidwright.storage.snapshot.singles import is_single, singles
 from raidwright.storage.snapshot.tree import beneath, block_at, is_phantom, mounts_of, paths_of
 from raidwright.storage.steps.targets import ON_SINGLE, OnFound, Target
+from raidwright.storage.steps.unlocking_words import mounts_when_entered
 
 
 def lines_left(tree: ArrayTree, snapshot: Snapshot) -> tuple[SettingLine, ...]:
@@ -58,6 +60,14 @@ def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
     devices = _device_names(tree, blocks, snapshot) | _container_links(tree, blocks, snapshot)
     is_own = is_steady(line.device) and line.device in devices
     return is_own or array_link(tree.array.uuid) in line.names
+
+
+def automount_points(lines: Iterable[SettingLine], tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
+    """Where, by ``lines`` of fstab, systemd mounts something of the array when somebody enters the folder."""
+    entered = (line for line in lines_of_kind(FileKind.MOUNTS, lines) if mounts_when_entered(line.whole))
+    own = (line for line in entered if snapshot.host.systemd and is_about(line, tree, snapshot))
+    points = (point for line in own for point in mount_points([line]))
+    return tuple(dict.fromkeys(point for point in points if is_valid(point, AnyMountPoint)))
 
 
 def _blocks_taken_down(tree: ArrayTree, snapshot: Snapshot) -> tuple[Block, ...]:

@@ -52,12 +52,18 @@ from raidwright.storage.plan.sharing_layer import (
 )
 from raidwright.storage.plan.teardown.findings import teardown_findings, with_leftovers
 from raidwright.storage.plan.teardown.found_layers import (
+    automount_points,
     is_about,
     lines_left,
     name_in_plan,
     open_containers,
 )
-from raidwright.storage.plan.teardown.steps import goes_whole, left_members, teardown_steps
+from raidwright.storage.plan.teardown.steps import (
+    goes_whole,
+    left_members,
+    teardown_steps,
+    with_automounts_stopped,
+)
 from raidwright.storage.rules.contents import Item, block_contents
 from raidwright.storage.rules.eligibility import is_blocked
 from raidwright.storage.rules.findings import Finding
@@ -261,8 +267,11 @@ def _plan(tree: ArrayTree, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
             *closing_steps(shares),
             *with_lines_removed(
                 tree.array.uuid,
-                teardown_steps(
-                    tree, Level(tree.array.level), snapshot, lambda block: name_in_plan(block, snapshot)
+                with_automounts_stopped(
+                    teardown_steps(
+                        tree, Level(tree.array.level), snapshot, lambda block: name_in_plan(block, snapshot)
+                    ),
+                    automount_points(lines, tree, snapshot),
                 ),
                 forgotten,
                 host,

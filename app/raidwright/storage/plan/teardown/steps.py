@@ -1,6 +1,6 @@
 """The steps from a mounted file system down to blank disks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import assert_never
 
 from raidwright.storage.design.capacity import BLOCK, LUKS_HEADER
@@ -40,7 +40,7 @@ from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.filesystem import StopAutomount, SwapOff, Unmount, points_unmounted
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
@@ -106,6 +106,16 @@ def unmounts(
     points = [(point, name_block(block)) for block in stack for point in mounts_of(block)]
     points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
     return [Unmount(target, point, for_good) for point, target in points if target is not None]
+
+
+def with_automounts_stopped(steps: Sequence[Step], points: Iterable[str]) -> tuple[Step, ...]:
+    """``steps``, and once they have unmounted all that they do, nothing is mounted on ``points`` again.
+
+    systemd mounts it for whoever looks into the folder. It is not stopped before: it would take away what is
+    mounted there, also under who uses it.
+    """
+    last = max((index for index, step in enumerate(steps) if points_unmounted([step])), default=-1) + 1
+    return (*steps[:last], *map(StopAutomount, points), *steps[last:])
 
 
 def swaps(stack: Sequence[Block], name_block: Naming | None = None) -> Iterator[Step]:
