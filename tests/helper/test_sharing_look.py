@@ -129,6 +129,26 @@ def test_share_of_both_servers_is_one_share(tmp_path: Path) -> None:
     assert entered_shares(written(tmp_path, files)) == (FILMS,)
 
 
+def test_exports_of_others_are_told(tmp_path: Path) -> None:
+    text = f"""\
+# /srv/remark *(ro)
+/srv/plain 192.168.1.0/24(rw) \\
+/srv/no-folder(rw)
+{export_entry(FILMS, IDS.filesystem)}
+  "/srv/two words" *(ro)
+/srv/a\\040b\t*(ro)
+-rw,no_subtree_check
+/srv/alone
+"""
+    files = {
+        "etc/exports": text,
+        "etc/exports.d/more.exports": "/srv/more *\n",
+        "etc/exports.d/x": "/srv/x *\n",
+    }
+    told = asyncio.run(SharingLook(written(tmp_path, files)).look(systemd=True))
+    assert told.exported == ("/srv/plain", "/srv/two words", "/srv/a b", "/srv/alone", "/srv/more")
+
+
 @pytest.mark.parametrize(
     "mark", ["# raidwright: {", '# raidwright: {"array":1}', "# raidwright: " + "[" * 9999]
 )

@@ -22,7 +22,8 @@ from raidwright.storage.rules.troubles import troubles
 from raidwright.storage.snapshot.absent_arrays import absent_arrays
 from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.names import key_path
-from raidwright.storage.snapshot.settings import GroupBackup, Obstacle, setting_lines
+from raidwright.storage.snapshot.settings import GroupBackup, Obstacle, mount_points, setting_lines
+from raidwright.storage.snapshot.share import Sharing
 from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.lvm import DeleteGroupBackup
 from raidwright.storage.words.sentences import sentence
@@ -191,6 +192,13 @@ def test_it_is_forgotten_from_the_entries_alone(way: Unlocking, target: str) -> 
     assert isinstance(plan.steps[-1], RemoveKeyFile) is (way is Unlocking.KEY_FILE)
     assert {"reread-units", "renew-ramdisk"} <= {step.tag for step in plan.steps}
     assert str(conclusion(plan, PlanDone()).title) == "“data” was disabled at boot."
+
+
+def test_what_others_share_below_its_place_is_told() -> None:
+    now = without_disks(built(Unlocking.BY_HAND))
+    (point,) = mount_points(now.host.settings)
+    shared = replace(now, host=replace(now.host, sharing=Sharing(exported=(f"{point}/all", "/srv"))))
+    assert codes(plan_disable("data", shared), Severity.WARNING) == ["export-left"]
 
 
 def test_lvm_s_backup_of_what_lay_in_its_container_goes_too() -> None:

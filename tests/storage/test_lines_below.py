@@ -1,16 +1,18 @@
 """Lines that need something below a mount that goes are told: they can hold up the next start as well."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.storage.plan.teardown.planner import plan_teardown
 from raidwright.storage.plan.upkeep.disabling import plan_disable
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from raidwright.storage.snapshot.settings import lines_below, setting_lines
+from raidwright.storage.snapshot.share import ServedShare, Sharing
 from raidwright.storage.words.sentences import sentence
 from tests.storage.machines import FILES
 
@@ -68,6 +70,35 @@ def test_every_line_that_needs_what_is_below_a_mount_is_found(public: bool) -> N
     assert places == BELOW | {FSTAB: [2, *BELOW[FSTAB]]}
     assert lines_below({"/"}, telling(public).host.settings) == ()
     assert lines_below({"/srv/fil"}, telling(public).host.settings) == ()
+
+
+OTHERS = Sharing(
+    others=(
+        ServedShare("Films", "/srv/films"),
+        ServedShare("Old", "/srv/films/old/"),
+        ServedShare("Scans", "/srv/filmsbeside"),
+        ServedShare("All", "/srv"),
+    ),
+    exported=("/srv/films/", "/srv/filmsbeside", "/"),
+)
+
+
+@pytest.mark.parametrize("planner", [plan_teardown, plan_disable])
+@pytest.mark.parametrize("mounted", [True, False])
+def test_what_others_share_of_it_is_told(planner: Callable[[str, Snapshot], Answer], mounted: bool) -> None:
+    """NFS then gives out the empty folder, and what comes in fills the system disk."""
+    now = telling()
+    blocks = tuple(
+        replace(each, content=replace(each.content, mounts=()))
+        if isinstance(each.content, Filesystem) and each.content.mounts == ("/srv/films",) and not mounted
+        else each
+        for each in now.blocks
+    )
+    answer = planner(UUID, replace(now, blocks=blocks, host=replace(now.host, sharing=OTHERS)))
+    assert isinstance(answer, Planned), [*map(sentence, answer.findings)]
+    told = [each for each in answer.findings if each.code in ("share-left", "export-left")]
+    assert [dict(each.facts)["path"] for each in told] == ["/srv/films", "/srv/films/old/", "/srv/films/"]
+    assert sentence(told[0]).startswith("Samba goes on sharing /srv/films as “Films” even if nothing")
 
 
 def test_a_teardown_tells_of_each_and_edits_none_of_them() -> None:

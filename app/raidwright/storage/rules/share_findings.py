@@ -1,6 +1,6 @@
 """Why a folder cannot be shared, seen or opened as somebody wants it, and what to do about it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.fields import NewAccountName, ShareName, SubfolderPath, is_valid
@@ -206,6 +206,21 @@ def client_finding(client: ShareClient, severity: Severity = Severity.NOTE) -> F
     code = "share-client" if severity is Severity.NOTE else "share-client-leaves"
     facts = (("person", client.person), ("share", client.share), ("machine", client.machine))
     return Finding(code, severity, client.share, facts)
+
+
+def shares_left(points: Collection[str], sharing: Sharing) -> Iterator[Finding]:
+    """Warnings of what others share at or below the mount ``points``: they share the empty folder then."""
+    for other in sharing.others:
+        if _is_below(other.path, points):
+            facts = (("share", other.name), ("path", other.path))
+            yield Finding("share-left", Severity.WARNING, other.name, facts)
+    for path in sharing.exported:
+        if _is_below(path, points):
+            yield Finding("export-left", Severity.WARNING, path, (("path", path),))
+
+
+def _is_below(path: str, points: Collection[str]) -> bool:
+    return any(f"{path.rstrip('/')}/".startswith(f"{point}/") for point in points)
 
 
 def _server_reasons(entry: EnteredShare, snapshot: Snapshot) -> Iterator[Finding]:

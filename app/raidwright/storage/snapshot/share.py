@@ -279,6 +279,8 @@ class Sharing(Fact, frozen=True):
     entered: tuple[EnteredShare, ...] = ()
     """The shares of ours, each once."""
     others: tuple[ServedShare, ...] = ()
+    exported: tuple[Text, ...] = ()
+    """Folders that lines of others have NFS give to other computers."""
     homes: bool = False
     """Samba also offers everybody who has a password for sharing their own home folder, on every network."""
     people: tuple[Text, ...] = ()

@@ -122,6 +122,14 @@ SHARE_TEMPLATES = {
     "share-client": "{person} is connected to “{share}” from {machine}.",
     "share-client-leaves": "{person} is connected to “{share}” from {machine} and will be"
     " disconnected. Unsaved files can be lost.",
+    "share-left": (
+        "Samba goes on sharing {path} as “{share}” even if nothing is mounted there. Raidwright does not"
+        " change this share. Remove it if you no longer need it."
+    ),
+    "export-left": (
+        "NFS goes on sharing {path} even if nothing is mounted there. What other computers write then fills"
+        " the system disk. Raidwright does not change /etc/exports. Remove the line if you no longer need it."
+    ),
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",
     "unshare-none": "“{array}” has no shared folder.",
     "unshare-other": "“{array}” has no share “{share}”. Its shares: {shares}",

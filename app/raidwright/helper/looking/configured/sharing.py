@@ -25,6 +25,7 @@ from raidwright.helper.looking.configured.user_names import USERS
 from raidwright.storage.configuration import FileKind, entries
 from raidwright.storage.fields import LONGEST_TEXT, MOST_ACCOUNTS
 from raidwright.storage.snapshot.firewall import Port
+from raidwright.storage.snapshot.settings import unescape
 from raidwright.storage.snapshot.share import (
     Announcer,
     AnnouncingServer,
@@ -55,6 +56,9 @@ _LASTS, _PATIENCE = 5.0, 5.0
 _MOST = 256
 """Shares of others, and networks, that are told."""
 _SECTION = re.compile(r"\[([^\]\n]{1,256})\]")
+_EXPORT = re.compile(r"""\s*(?:"(?P<quoted>/[^"]*)"|(?P<plain>/[^\s"]*))""")
+"""How a line of exports(5) begins that is no remark and goes on with none before."""
+_MORE_EXPORTS = "etc/exports.d/*.exports"
 _HOMES = "homes"
 """The section by which Samba makes a share of each home folder, for its user alone (smb.conf(5))."""
 _NO_SHARES = frozenset({"global", _HOMES, "printers", "print$"})
@@ -115,6 +119,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         nfs_unit=_NFS_UNIT if systemd and _has_unit(_NFS_UNIT, root) else "",
         nfs_runs=_serves_nfs(root),
         entered=entered_shares(root),
+        exported=tuple(_exported(root))[:_MOST],
         accounts=tuple(_accounts(root)),
         networks=tuple(near_networks(root))[:_MOST],
         announcers=tuple(_announcers(root, systemd=systemd)),
@@ -163,6 +168,19 @@ def entered_shares(root: Path = _ROOT) -> tuple[EnteredShare, ...]:
     texts = ((kind, text_at(root / "etc" / kind.value).encode()) for kind in kinds)
     marks = (entry.words[0] for kind, data in texts for entry in entries(kind, data))
     return tuple(dict.fromkeys(each for each in map(entered_share, marks) if each is not None))
+
+
+def _exported(root: Path) -> Iterator[str]:
+    """Folders of the lines of exports(5) that are none of ours."""
+    for file in (root / "etc" / FileKind.EXPORTS.value, *sorted(root.glob(_MORE_EXPORTS))):
+        text = text_at(file)
+        own = {number for entry in entries(FileKind.EXPORTS, text.encode()) for number in entry.lines}
+        goes_on = False
+        for number, line in enumerate(text.split("\n"), start=1):
+            export = None if goes_on or number in own else _EXPORT.match(line)
+            if export is not None:
+                yield printable_text(unescape(export["quoted"] or export["plain"]), LONGEST_TEXT)
+            goes_on = line.endswith("\\")
 
 
 def _accounts(root: Path) -> Iterator[str]:

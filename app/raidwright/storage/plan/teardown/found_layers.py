@@ -62,6 +62,12 @@ def is_about(line: SettingLine, tree: ArrayTree, snapshot: Snapshot) -> bool:
     return is_own or array_link(tree.array.uuid) in line.names
 
 
+def points_left(lines: Iterable[SettingLine], tree: ArrayTree, snapshot: Snapshot) -> set[str]:
+    """Where something of the array is mounted, or ``lines`` of fstab have it mounted."""
+    mounted = {point for block in tree.stack for point in mounts_of(block)}
+    return mounted | mount_points(line for line in lines if is_about(line, tree, snapshot))
+
+
 def automount_points(lines: Iterable[SettingLine], tree: ArrayTree, snapshot: Snapshot) -> tuple[str, ...]:
     """Where, by ``lines`` of fstab, systemd mounts something of the array when somebody enters the folder."""
     entered = (line for line in lines_of_kind(FileKind.MOUNTS, lines) if mounts_when_entered(line.whole))

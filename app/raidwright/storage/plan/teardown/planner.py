@@ -57,6 +57,7 @@ from raidwright.storage.plan.teardown.found_layers import (
     lines_left,
     name_in_plan,
     open_containers,
+    points_left,
 )
 from raidwright.storage.plan.teardown.steps import (
     goes_whole,
@@ -78,6 +79,7 @@ from raidwright.storage.rules.group_backups import (
     says_nothing,
     whole_group,
 )
+from raidwright.storage.rules.share_findings import shares_left
 from raidwright.storage.snapshot.disks import Block, LogicalVolume, Luks, PartitionOf, Snapshot
 from raidwright.storage.snapshot.namesakes import group_on
 from raidwright.storage.snapshot.settings import GroupBackup, SettingLine, uuid_link
@@ -247,6 +249,8 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(tree, identity, snapshot)
     findings += [*map(line_finding, plan.lines), *ramdisk_findings(plan, snapshot.host)]
+    points = points_left(lines_left(tree, snapshot), tree, snapshot)
+    findings += shares_left(points, sharing_of(snapshot.host))
     findings += tool_findings(plan, snapshot.host)
     if is_blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))

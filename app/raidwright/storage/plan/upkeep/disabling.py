@@ -30,6 +30,7 @@ from raidwright.storage.plan.use.opening import opening_of
 from raidwright.storage.plan.use.planner import find_tree, plan_steps
 from raidwright.storage.rules.eligibility import is_blocked, is_system_mount
 from raidwright.storage.rules.findings import Finding, Severity, blocking
+from raidwright.storage.rules.share_findings import shares_left
 from raidwright.storage.snapshot.absent_arrays import AbsentArray, absent_meant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Luks, PhysicalVolume, Snapshot, Unlocked
@@ -124,6 +125,7 @@ def _absent_findings(
     points = mount_points(absent.lines)
     left = dict.fromkeys((*absent.lines, *lines_below(points, snapshot.host.settings)))
     yield from (_left_finding(line, points) for line in left if line not in lines)
+    yield from shares_left(points, sharing_of(snapshot.host))
     if takes_key:
         yield Finding("forget-key-lost", Severity.WARNING, file, (("array", name), ("file", file)))
         yield from key_stuck(absent.uuid, snapshot.host)
@@ -196,7 +198,9 @@ def _findings(tree: ArrayTree, entries: _Entries, snapshot: Snapshot) -> Iterato
         yield about_tree(tree, "forget-system", mount=point)
     for group, devices in _groups_beyond(tree, snapshot):
         yield about_tree(tree, "forget-spans", group=group, devices=", ".join(devices))
-    yield from (_left_finding(line, {*points, *mount_points(entries.lines)}) for line in entries.left)
+    every_point = {*points, *mount_points(entries.lines)}
+    yield from (_left_finding(line, every_point) for line in entries.left)
+    yield from shares_left(every_point, sharing_of(snapshot.host))
     opened = {each.origin.backing for each in tree.stack if isinstance(each.origin, Unlocked)}
     if any(block.path not in opened for block, _ in _containers(tree, snapshot)):
         yield about_tree(tree, "forget-locked", Severity.WARNING)
