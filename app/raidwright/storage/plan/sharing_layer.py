@@ -8,7 +8,7 @@ from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
 from raidwright.storage.plan.plan import broken_plan
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.firewall import PortOpening
+from raidwright.storage.snapshot.firewall import Port, PortOpening
 from raidwright.storage.snapshot.settings import LISTED, LISTED_BY_IPV4, SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import (
     INCLUSION,
@@ -235,8 +235,13 @@ def _opening_steps(shares: Iterable[Share], host: Host) -> Iterator[Step]:
 def _closing_steps(
     entries: Collection[EnteredShare], later: Collection[EnteredShare], host: Host
 ) -> Iterator[FirewallStep]:
-    """What was opened for ``entries`` as they were, and not for shares ``later``, is closed."""
+    """What was opened for ``entries`` as they were, and not for shares ``later``, is closed.
+
+    As long as Samba serves shares of others, what it is asked at stays open.
+    """
     needed = {each for entry in later for each in entry.opened}
+    if sharing_of(host).others:
+        needed |= {each for entry in entries for each in entry.opened if each.port is not Port.EXPORTS}
     openings = (each for entry in entries for each in entry.opened if each not in needed)
     return closing_step(openings, by_systemd=host.systemd)
 
@@ -334,10 +339,16 @@ def people_of_build(array: str, host: Host) -> tuple[str, ...]:
 def departure_steps(
     entries: Collection[EnteredShare], host: Host, others: Iterable[str] = ()
 ) -> Iterator[Step]:
-    """What follows once shares are entered no more: people who came for them go, and ``others``."""
+    """What follows once shares are entered no more: people who came for them go, and ``others``.
+
+    Servers go that came for them, unless shares that are none of ours are served by them now. The home
+    folders of `Sharing.homes` are no such shares: Debian's smb.conf has them, whoever wants them or not.
+    """
     sharing = sharing_of(host)
     later = tuple(each for each in sharing.entered if each not in entries)
     staying = {unit for each in later for unit in each.started}
+    if sharing.others:
+        staying |= {sharing.samba_unit, *(each.unit for each in sharing.announcers)}
     units = dict.fromkeys(unit for each in entries for unit in each.started if unit not in staying)
     if sharing.stays_awake and entries and not later:
         units[AWAKE_UNIT] = None
