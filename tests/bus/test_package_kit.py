@@ -115,6 +115,29 @@ def test_waits_for_no_answer_forever(bus_address: str, monkeypatch: pytest.Monke
         asyncio.run(attempt(bus_address, Supply.SERVER, silent=True))
 
 
+@pytest.mark.parametrize("lost", ["PackageKit", "bus"])
+def test_ends_with_packagekit_that_dies_while_it_installs(bus_address: str, lost: str) -> None:
+    """Its process is killed where memory runs out; nothing says "Finished" then."""
+
+    async def scenario() -> None:
+        server, client = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        fake = FakePackageKit(server, silent=True)
+        await fake.serve()
+        installing = asyncio.create_task(install_packages(client, [Supply.SERVER]))
+        try:
+            async with asyncio.timeout(20):
+                while not fake.asked:
+                    await asyncio.sleep(0.01)
+                await (server if lost == "PackageKit" else client).close()
+                await installing
+        finally:
+            await client.close()
+            await server.close()
+
+    with pytest.raises(HelperError, match=r"PackageKit ended before it had finished\."):
+        asyncio.run(scenario())
+
+
 def test_says_that_packagekit_is_not_there(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)

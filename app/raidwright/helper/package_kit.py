@@ -40,10 +40,20 @@ class _Run:
                 self._reason = printable_text(details, LONGEST_TEXT)
             case "Finished", (int(ending), *_) if not self._end.done():
                 self._end.set_result(ending == _SUCCESS)
-            case "Destroy", _ if not self._end.done():
-                self._end.set_result(False)
+            case "Destroy", _:
+                self.end()
             case _:
                 pass
+
+    def note_gone(self, name: str) -> None:
+        """Take that nobody has ``name`` any more: what PackageKit began ends with its process, untold."""
+        if name == NAME:
+            self.end()
+
+    def end(self, _: object = None) -> None:
+        """Nothing more is told of it."""
+        if not self._end.done():
+            self._end.set_result(False)
 
     async def do(self, member: str, signature: str, body: tuple[object, ...], patience: float) -> None:
         """Have it do that, to its end. Raises HelperError when that is not a good one."""
@@ -53,10 +63,13 @@ class _Run:
                 good = await self._end
         except TimeoutError:
             raise step_failure(english("PackageKit did not finish in time.")) from None
-        if not good:
-            raise step_failure(
-                english("The packages could not be installed: {reason}.", reason=self._reason.rstrip("."))
-            )
+        if good:
+            return
+        if not self._reason:
+            raise step_failure(english("PackageKit ended before it had finished. Try again."))
+        raise step_failure(
+            english("The packages could not be installed: {reason}.", reason=self._reason.rstrip("."))
+        )
 
 
 @contextlib.asynccontextmanager
@@ -64,12 +77,16 @@ async def _transaction(bus: Bus) -> AsyncIterator[_Run]:
     (path,) = await bus.call(NAME, PATH, NAME, "CreateTransaction", answer="o")
     run = _Run(bus, str(path))
     heard = await bus.subscribe(Match(sender=NAME, path=str(path), interface=TRANSACTION), run.hear)
+    gone = await bus.on_name_gone(run.note_gone)
+    bus.lost.add_done_callback(run.end)
     try:
         await bus.call(NAME, str(path), TRANSACTION, "SetHints", "as", (list(_HINTS),))
         yield run
     finally:
+        bus.lost.remove_done_callback(run.end)
         with contextlib.suppress(BusError):
             await heard.close()
+            await gone.close()
 
 
 async def install_packages(bus: Bus, supplies: Collection[Supply]) -> None:
