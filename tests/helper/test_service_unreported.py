@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from raidwright.bus import BusError
+from raidwright.helper import service
 from raidwright.helper.jobs import Job, StopWish
 from raidwright.helper.plans.executor import PlanEnd
 from raidwright.helper.plans.unreported import UnreportedEndings
@@ -106,6 +107,28 @@ def test_what_a_lost_bus_carried_nobody_has_heard(
     monkeypatch.setattr(FakeJob, "carry_out", loses)
     run(bus, tmp_path, scenario)
     assert list((tmp_path / "state").glob("unheard-1000.json"))
+
+
+def test_the_end_is_told_whatever_becomes_of_waiting_for_udisks(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the window waits for it as long as the helper lives."""
+
+    async def breaks(*_: object) -> None:
+        raise TypeError
+
+    async def scenario(served: Service) -> None:
+        await begin(served)
+        job = served._jobs.current
+        assert job is not None
+        assert job.task is not None
+        with pytest.raises(TypeError):
+            await job.task
+
+    monkeypatch.setattr(FakeJob, "carry_out", stops_once_begun)
+    monkeypatch.setattr(service, "wait_for_udisks", breaks)
+    run(bus, tmp_path, scenario)
+    assert bus.events[-1] == encode(STOPPED)
 
 
 def test_a_certificate_waits_for_its_user_whatever_is_heard_meanwhile(

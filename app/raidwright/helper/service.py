@@ -24,6 +24,7 @@ from raidwright.helper.measuring.beat import sync_moment
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.overview import Overview
 from raidwright.helper.planning_record import PlanningRecord
+from raidwright.helper.plans.executor import PlanEnd
 from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
@@ -262,18 +263,22 @@ class Service:
         return refused if why is None else refusal(why)
 
     async def _carry_out_plan(self, plan_job: PlanJob, job: Job) -> None:
-        emit = self._emitter(job)
         with self._idle.busy():
             async with inhibit_sleep(self._bus, "Disks are being set up or changed"):
-                last = await plan_job.carry_out(emit, job.stop)
-            await wait_for_udisks(self._bus, plan_job.plan, last)
-            if not job.is_in_campaign:
-                reported = bool(job.listeners) and not self._door.lost.done()
-                await asyncio.to_thread(self._unreported.note, job, last, reported=reported)
-            # Who hears the last event may ask for the next job at once.
-            self._jobs.release(job)
-            emit(last)
-            self._tell_everybody()
+                last = await plan_job.carry_out(self._emitter(job), job.stop)
+            try:
+                await wait_for_udisks(self._bus, plan_job.plan, last)
+            finally:
+                await self._tell_end(job, last)
+
+    async def _tell_end(self, job: Job, last: PlanEnd) -> None:
+        if not job.is_in_campaign:
+            reported = bool(job.listeners) and not self._door.lost.done()
+            await asyncio.to_thread(self._unreported.note, job, last, reported=reported)
+        # Who hears the last event may ask for the next job at once.
+        self._jobs.release(job)
+        self._emitter(job)(last)
+        self._tell_everybody()
 
     async def _measure(self, call: Call) -> Reply:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec))

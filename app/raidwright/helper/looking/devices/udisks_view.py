@@ -112,7 +112,7 @@ def _new_sights(plan: Plan, steps: Sequence[Step], thing: Thing) -> Iterator[_Si
         case FilesystemOn(target=target):
             filesystem = made_filesystem(steps)
             if filesystem is not None:
-                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", filesystem.uuid.__eq__)
+                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", _is(filesystem.uuid))
         case (
             OnDisk()
             | OnPartition()
@@ -161,6 +161,10 @@ def _nowhere(value: object) -> bool:
 
 def _is_false(value: object) -> bool:
     return value is False
+
+
+def _is(text: str) -> Callable[[object], bool]:
+    return lambda value: value == text
 
 
 def _has(point: str) -> Callable[[object], bool]:
