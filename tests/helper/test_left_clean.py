@@ -34,6 +34,16 @@ def test_the_newest_are_kept_each_once(folder: Path) -> None:
     assert left.digests() == {str(number) for number in range(1, 257)}
 
 
+def test_garbage_is_no_disk_and_closes_no_look(folder: Path) -> None:
+    left = LeftClean(folder)
+    left.remember(["a"])
+    with (folder / "cleaned").open("ab") as opened:
+        opened.write(b"\x80\n")
+    assert "a" in left.digests()
+    left.remember(["b"])
+    assert {"a", "b"} <= left.digests()
+
+
 def test_what_a_power_cut_left_of_a_longer_list_does_not_count(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "cleaned.new").write_text("one\nother\nthird\n")

@@ -25,6 +25,13 @@ from tests.helper.test_putting_back_left import RENEW, Files, broken_off, files
 __all__ = ["files"]
 
 
+def test_garbage_says_nothing_of_what_was_made_again(files: Files) -> None:
+    journal = files.broken_off(3)
+    (files.state / "made-again").write_bytes(b"\x80")
+    assert len(files.make_again(journal)) == 2
+    assert files.make_again(journal) == []
+
+
 def test_what_failed_is_still_to_be_done_and_told_of(files: Files) -> None:
     journal = files.broken_off(3)
     files.failing = {"update-initramfs"}

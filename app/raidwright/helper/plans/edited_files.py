@@ -90,8 +90,8 @@ def content_before(edit: Edit, state: Path) -> bytes | None:
     """
     copy = state / BACKUPS / _copy_name(edit.file.path)
     try:
-        of = copy.with_name(f"{copy.name}{_DIGEST_ENDING}").read_text()
-        return copy.read_bytes() if of == edit.file.digest else None
+        of = copy.with_name(f"{copy.name}{_DIGEST_ENDING}").read_bytes()
+        return copy.read_bytes() if of == edit.file.digest.encode() else None
     except OSError:
         return None
 

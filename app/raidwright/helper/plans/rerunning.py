@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from raidwright.files import write_whole
+from raidwright.files import text_at, write_whole
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps.handling import Handling
@@ -32,10 +32,7 @@ NONE_FAILED = FailedPrograms("", ())
 
 def has_run_again(journal: str, state: Path) -> bool:
     """Whether everything was made again for the journal of that name."""
-    try:
-        return (state / _DONE).read_text() == journal
-    except OSError:
-        return False
+    return text_at(state / _DONE) == journal
 
 
 def read_failed_programs(state: Path) -> FailedPrograms:

@@ -7,7 +7,7 @@ by a digest of the places that are looked at; whoever writes to the disk changes
 from collections.abc import Iterable
 from pathlib import Path
 
-from raidwright.files import write_whole
+from raidwright.files import text_at, write_whole
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk import signatures
@@ -52,15 +52,9 @@ class LeftClean:
 
     def digests(self) -> frozenset[str]:
         """Of all disks that are remembered."""
-        return frozenset(self._lines())
+        return frozenset(text_at(self._file).split())
 
     def remember(self, digests: Iterable[str]) -> None:
         """Keep these as well. Raises OSError."""
-        lines = dict.fromkeys((*self._lines(), *digests))
+        lines = dict.fromkeys((*text_at(self._file).split(), *digests))
         write_whole(self._file, "".join(f"{line}\n" for line in list(lines)[-_MOST:]))
-
-    def _lines(self) -> list[str]:
-        try:
-            return self._file.read_text().split()
-        except OSError:
-            return []
