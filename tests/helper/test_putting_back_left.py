@@ -44,6 +44,10 @@ RENEW = RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)
 KEEP = replace(STOP, purpose=Purpose.KEEP, steps=(MakeKeyFile(OnArray()), RereadUnits()))
 
 
+def refuse(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "full")
+
+
 @pytest.fixture
 def action(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Path:
     one = fake_sys.disk("vda")
@@ -341,6 +345,28 @@ def test_after_a_file_that_cannot_be_written_the_others_are(
     put_back_left(broken_off(files.root.parent, files.plan, 2, 1), files.run, files.root)
     assert files.fstab.read_bytes() != OLD
     assert crypttab.read_bytes() == b"safe UUID=d none luks\n"
+
+
+@pytest.mark.parametrize(("later", "is_back"), [(STOP, True), (replace(STOP, purpose=Purpose.KEEP), False)])
+def test_what_could_not_be_put_back_is_after_an_array_was_used(
+    files: Files, monkeypatch: pytest.MonkeyPatch, later: Plan, *, is_back: bool
+) -> None:
+    """/etc was full; whoever has had the array's entries changed since has decided about them."""
+    journal, after = files.broken_off(1), files.fstab.read_bytes()
+    with monkeypatch.context() as full:
+        full.setattr(edited_files, "_write", refuse)
+        put_back_left(journal, files.run, files.root)
+    assert files.fstab.read_bytes() == after
+    broken_off(files.root.parent, later, 2, 2, "done")
+    put_back_left(journal, files.run, files.root)
+    assert (files.fstab.read_bytes() == OLD) is is_back
+
+
+def test_garbage_beside_a_copy_keeps_no_helper_from_coming_up(files: Files) -> None:
+    journal, after = files.broken_off(1), files.fstab.read_bytes()
+    (files.state / "before/etc-fstab.of").write_bytes(b"\x80")
+    put_back_left(journal, files.run, files.root)
+    assert files.fstab.read_bytes() == after
 
 
 def test_what_cannot_be_put_back_keeps_no_helper_from_coming_up(tmp_path: Path) -> None:

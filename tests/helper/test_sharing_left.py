@@ -17,15 +17,17 @@ from raidwright.helper.plans.sharing_left import settle_shares
 from raidwright.storage.operations import PlannableOperation
 from raidwright.storage.operations.boot import Disable
 from raidwright.storage.operations.delete import Delete
-from raidwright.storage.operations.share import ShareFolder, Unshare
+from raidwright.storage.operations.share import InstallSharing, ShareFolder, StayAwake, Unshare
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port
 from raidwright.storage.snapshot.share import Announcer, AnnouncingServer, NearNetwork, Person, Share, Sharing
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import RereadUnits
 from raidwright.storage.steps.share import ACCOUNT_REMARK
 from raidwright.storage.steps.step import destroys
-from tests.helper.test_putting_back_left import broken_off
+from tests.helper.plans import some_use
+from tests.helper.test_putting_back_left import broken_off, refuse
 from tests.storage.machines import IDS, blank_disks
 from tests.storage.sharing import FILMS, NETWORK, READY, computer
 from tests.storage.test_share_listing import BARE
@@ -198,6 +200,70 @@ def test_it_is_done_once_and_not_beside_another_helper(house: House) -> None:
     house.there.add("password ben")
     house.settle(journal)
     assert "password ben" in house.there
+
+
+@pytest.mark.parametrize("later", [some_use(RereadUnits()), StayAwake(wanted=True), InstallSharing()])
+def test_what_could_not_be_settled_is_after_other_plans(
+    house: House, monkeypatch: pytest.MonkeyPatch, later: Plan | PlannableOperation
+) -> None:
+    """/etc was full as the next helper came up."""
+    before, plan = house.now(), house.plan(ShareFolder("data", FILMS), BEGINNING)
+    house.do(plan, plan.steps[:-1])
+    journal = broken_off(house.broken, plan, len(plan.steps) - 1, len(plan.steps) - 2)
+    with monkeypatch.context() as full:
+        full.setattr(edited_files, "_write", refuse)
+        house.settle(journal)
+    assert house.now() != before
+    there = replace(BEGINNING, stays_awake=False, installs=True)
+    other = later if isinstance(later, Plan) else house.plan(later, there)
+    broken_off(house.broken, other, 1, 1, "done")
+    house.settle(journal)
+    assert house.now() == before
+
+
+def test_what_could_not_be_settled_stays_once_shares_were_changed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That plan has counted what was there."""
+    plan = house.plan(ShareFolder("data", FILMS), BEGINNING)
+    house.do(plan, plan.steps)
+    journal = broken_off(house.broken, plan, len(plan.steps), len(plan.steps) - 1)
+    with monkeypatch.context() as full:
+        full.setattr(edited_files, "_write", refuse)
+        house.settle(journal)
+    again = house.plan(ShareFolder("data", OTHERS), SHARED)
+    house.do(again, again.steps)
+    broken_off(house.broken, again, len(again.steps), len(again.steps), "done")
+    shared = house.now()
+    house.settle(journal)
+    assert house.now() == shared
+
+
+def test_a_program_that_takes_back_is_let_end_when_the_helper_is_told_to_go(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """userdel and smbpasswd write files of users and passwords."""
+    plan = house.plan(ShareFolder("data", FILMS), BEGINNING)
+    house.do(plan, plan.steps[:2])
+    journal = broken_off(house.broken, plan, 2, 1)
+    begun, ended = asyncio.Event(), []
+
+    async def slow(argv: tuple[str, ...], **_: object) -> runner.Completed:
+        begun.set()
+        await asyncio.sleep(0.2)
+        ended.append(argv)
+        return runner.Completed(argv, 0, "", "")
+
+    async def scenario() -> None:
+        settling = asyncio.create_task(settle_shares(journal, house.run, house.root))
+        await begun.wait()
+        settling.cancel()
+        await asyncio.gather(settling, return_exceptions=True)
+        assert settling.cancelled()
+
+    monkeypatch.setattr(runner, "run", slow)
+    asyncio.run(scenario())
+    assert len(ended) == 1
 
 
 def test_a_plan_that_has_said_how_it_ended_has_put_all_back_itself(house: House) -> None:

@@ -29,6 +29,7 @@ from raidwright.helper.plans.inhibitor import inhibit_sleep
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import HelperFolders, PlanJob
 from raidwright.helper.plans.shape import check_shape
+from raidwright.helper.plans.sharing_left import settle_shares
 from raidwright.helper.plans.unreported import UnreportedEndings
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret, require_every_secret, secrets_limit
@@ -185,6 +186,8 @@ class Service:
             )
         await self._jobs.require_ready()
         require_no_executor(self._folders.run)
+        # What could not be done when the helper came up; after the plan it might not be known any more.
+        await settle_shares(self._journal, self._folders.run, Path("/"))
         grant = await self._campaign_grant_for(call, plan)
         own = None if grant else await self._authorised_plan(call, plan)
         secret = await read_secret(call.fds[0].fileno(), secrets_limit(plan)) if secrets else Secret()

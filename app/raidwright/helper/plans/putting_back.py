@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from raidwright.files import text_at, write_whole
@@ -49,14 +49,24 @@ def put_back_left(journal: Journal, run: Path, root: Path) -> None:
         with only_executor(run):
             _clear_header(root)
             edited_files.clear_up(root)
-            newest, plan = _last_broken_plan(journal)
-            put_back = journal.folder / _PUT_BACK
-            if newest is None or plan is None or text_at(put_back) == newest.name:
-                return
-            if _put_back(plan, newest, journal.folder, root):
-                write_whole(put_back, newest.name)
+            _put_back_in_place(journal, root)
     except (HelperError, OSError):
         _log.exception("what was broken off could not be put back")
+
+
+def _put_back_in_place(journal: Journal, root: Path) -> None:
+    """Syncs that stand still go on only after the very last plan: whoever halted them since has a reason."""
+    accounts, put_back = journal.accounts(), journal.folder / _PUT_BACK
+    last = next(_but_uses(accounts), None)
+    plan = _broken_plan(last)
+    if last is None or plan is None or text_at(put_back) == last.name:
+        return
+    halted = tuple(_halted_arrays(plan, last)) if last is accounts[0] else ()
+    for array in halted:
+        let_go_on(array)
+    is_entered = _may_have_taken_out_entries(plan, last)
+    if _enter_again(plan, plan.steps[: last.reached], journal.folder, root) if is_entered else halted:
+        write_whole(put_back, last.name)
 
 
 def _clear_header(root: Path) -> None:
@@ -170,8 +180,18 @@ def _plans_to_make_again(journal: Journal) -> Iterator[tuple[str, Plan, Sequence
 def _last_broken_plan(journal: Journal) -> tuple[Account | None, Plan | None]:
     """The newest account, and its plan if that did not come to its end; None for what there is not."""
     newest = next(iter(journal.accounts()), None)
-    plan = newest.opened.read_plan() if newest and newest.opened and not newest.ended_well else None
-    return newest, plan
+    return newest, _broken_plan(newest)
+
+
+def _broken_plan(account: Account | None) -> Plan | None:
+    return account.opened.read_plan() if account and account.opened and not account.ended_well else None
+
+
+def _but_uses(accounts: Iterable[Account]) -> Iterator[Account]:
+    """All but those of plans that used an array to their ends: these enter nothing anywhere."""
+    for account in accounts:
+        if account.about is None or account.about.purpose != Purpose.USE.value or not account.ended_well:
+            yield account
 
 
 def _may_have_taken_out_entries(plan: Plan, account: Account) -> bool:
@@ -180,17 +200,6 @@ def _may_have_taken_out_entries(plan: Plan, account: Account) -> bool:
     if plan.purpose is not Purpose.TEARDOWN or account.outcome or plan.array is None:
         return False
     return not destroys(begun) and plan.array.uuid in arrays.every_uuid() | every_single()
-
-
-def _put_back(plan: Plan, account: Account, state: Path, root: Path) -> bool:
-    """Whether there was something to put back, and nothing of it is to be tried again."""
-    begun = plan.steps[: account.reached]
-    halted = tuple(_halted_arrays(plan, account))
-    for array in halted:
-        let_go_on(array)
-    if _may_have_taken_out_entries(plan, account):
-        return _enter_again(plan, begun, state, root)
-    return bool(halted)
 
 
 def _halted_arrays(plan: Plan, account: Account) -> Iterator[Device]:

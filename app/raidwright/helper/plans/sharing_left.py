@@ -14,8 +14,8 @@ from raidwright.helper.limits import only_executor
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Account
+from raidwright.helper.plans.steps.handling import run_anyway
 from raidwright.helper.plans.steps.share import remove_account
-from raidwright.helper.tools import ask
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.plan.sharing_layer import SHARING_KINDS
@@ -29,25 +29,52 @@ _SETTLED = "shares-settled"
 
 
 async def settle_shares(journal: Journal, run: Path, root: Path) -> None:
-    """Bring the last plan, if it was broken off, to an end as far as it is about shares, once.
+    """Bring the last plan about shares, if it was broken off, to an end as far as it is about them, once.
 
     Not while another plan is carried out, which then has the lock in ``run``.
     """
-    newest = await asyncio.to_thread(lambda: next(iter(journal.accounts()), None))
-    plan = _broken_plan(newest)
-    settled = journal.folder / _SETTLED
-    if newest is None or plan is None or text_at(settled) == newest.name:
+    if await asyncio.to_thread(_unsettled, journal) is None:
         return
-    begun = plan.steps[: newest.reached]
     try:
         with only_executor(run):
-            if is_beyond_return(plan, begun):
-                await _run_all(plan, filter(departs, plan.steps))
-            elif _can_return(plan) and not newest.outcome:
-                await _take_back(plan, begun, journal.folder, root)
-            write_whole(settled, newest.name)
+            # Whoever had the lock until now may have come to its end.
+            left = await asyncio.to_thread(_unsettled, journal)
+            if left is not None:
+                await _settle(*left, journal.folder, root)
     except (HelperError, OSError):
         _log.exception("what was broken off of shares stays")
+
+
+def _unsettled(journal: Journal) -> tuple[Account, Plan] | None:
+    """The last plan about shares, if it was broken off, with its account; None where that is settled.
+
+    Others that came after it, as somebody unlocks an array each day, leave it as it is.
+    """
+    settled = text_at(journal.folder / _SETTLED)
+    for account in journal.accounts():
+        plan = account.opened.read_plan() if account.opened else None
+        if plan is None or account.name == settled:
+            return None
+        if not account.ended_well and _is_due(plan, account):
+            return account, plan
+        if any(edit.kind in SHARING_KINDS for step in plan.steps for edit in step.edits(plan)):
+            return None
+    return None
+
+
+def _is_due(plan: Plan, account: Account) -> bool:
+    if is_beyond_return(plan, plan.steps[: account.reached]):
+        return any(map(departs, plan.steps))
+    return _can_return(plan) and not account.outcome
+
+
+async def _settle(account: Account, plan: Plan, state: Path, root: Path) -> None:
+    begun = plan.steps[: account.reached]
+    if is_beyond_return(plan, begun):
+        await _run_all(plan, filter(departs, plan.steps))
+    else:
+        await _take_back(plan, begun, state, root)
+    write_whole(state / _SETTLED, account.name)
 
 
 def is_beyond_return(plan: Plan, begun: Sequence[Step]) -> bool:
@@ -61,14 +88,10 @@ def _can_return(plan: Plan) -> bool:
     return plan.purpose is Purpose.SHARE or forgets
 
 
-def _broken_plan(account: Account | None) -> Plan | None:
-    return account.opened.read_plan() if account and account.opened and not account.ended_well else None
-
-
 async def _run_all(plan: Plan, steps: Iterable[Step]) -> None:
     """Whoever has gone already cannot go once more, and that is no error."""
     for command in (command for step in steps for command in step.commands(plan)):
-        await ask(command.argv)
+        await run_anyway(*command.argv)
 
 
 async def _take_back(plan: Plan, begun: Sequence[Step], state: Path, root: Path) -> None:

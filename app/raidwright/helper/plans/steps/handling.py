@@ -13,6 +13,7 @@ from raidwright.helper.header_transfer import HeaderTransfer
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.in_use import occupants
 from raidwright.helper.looking.on_disk.probing import probe, signature_names
+from raidwright.helper.runner import never_cut_short
 from raidwright.helper.tools import ask, becomes
 from raidwright.protocol import DiskCertificate, ShareTrial
 from raidwright.storage.failures import Sentence, english
@@ -182,5 +183,9 @@ def on_computer(
 
 
 async def run_anyway(*argv: str) -> None:
-    """Undo as far as it goes: what was not done cannot be undone."""
-    await ask(argv)
+    """Undo as far as it goes: what was not done cannot be undone.
+
+    Whoever is cancelled meanwhile goes when the program has ended, in the middle of which a file of users or
+    passwords may be half written.
+    """
+    await never_cut_short(ask(argv))
