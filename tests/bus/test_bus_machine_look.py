@@ -5,11 +5,11 @@ import asyncio
 import msgspec
 import pytest
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, BusError
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.protocol import DeviceFacts, FoundSignature, HelperFacts, RootLook
+from raidwright.protocol import ERROR_PREFIX, DeviceFacts, FoundSignature, HelperFacts, RootLook
 from raidwright.reading.udisks import UdisksObjects, cache, take_snapshot
 from raidwright.storage.snapshot.disks import Filesystem, Host, Luks, Snapshot
 from tests.bus.fakes import FakeHelper
@@ -90,6 +90,42 @@ def test_who_cannot_wait_is_answered_at_once_by_the_question_that_waits(
             async with asyncio.timeout(10):
                 await followed.settled_snapshot()
                 assert helper.asked == 2
+            await followed.close()
+        await own.close()
+        await bus.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_a_helper_that_too_many_ask_is_asked_again_and_has_said_what_it_said(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch, *, knows: bool
+) -> None:
+    """A disk is slow, and windows, tray and terminal all ask as another one comes."""
+    monkeypatch.setattr(view, "_RECHECK_INTERVAL", 0.2)
+    monkeypatch.setattr(view, "_PAUSE", 0.0)
+    busy = BusError(f"{ERROR_PREFIX}Busy", "Too many requests are waiting.")
+    facts = (DeviceFacts("254:0", "sda", 512, 4096, 1, ()), DeviceFacts("254:1", "sdb", 4096, 4096, 2, ()))
+
+    async def scenario() -> None:
+        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), facts[:1]))
+        helper.silence = None if knows else busy
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")) as fake, asyncio.timeout(20):
+            followed = view.LiveSnapshot(own, Host(name=""))
+            await followed.open()
+            await followed.settled_snapshot()
+            helper.silence, asked = busy, helper.asked
+            fake.add(disk("sdb", number=1))
+            while helper.asked < asked + 3:
+                seen = await followed.snapshot()
+                await asyncio.sleep(0.01)
+            assert seen.host.helper is knows
+            assert seen.blocks[0].logical_sector == (512 if knows else 0)
+            helper.facts, helper.silence = HelperFacts(Host(name="nas"), facts), None
+            while [each.logical_sector for each in (await followed.snapshot()).blocks] != [512, 4096]:
+                await asyncio.sleep(0.01)
             await followed.close()
         await own.close()
         await bus.close()

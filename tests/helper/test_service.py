@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
+from contextlib import ExitStack
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -12,7 +13,7 @@ from raidwright.bus import BusError, Call
 from raidwright.helper import overview, own_planning, service
 from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Idle, Jobs, StopWish
-from raidwright.helper.limits import only_executor
+from raidwright.helper.limits import LOOKS_PER_USER, PER_USER, only_executor
 from raidwright.helper.looking.devices.device_facts import FactFinder
 from raidwright.helper.overview import Overview
 from raidwright.helper.plans.plan_job import HelperFolders
@@ -271,3 +272,34 @@ def test_a_plan_is_followed_by_its_own_user_alone(bus: FakeBus, tmp_path: Path) 
     run(bus, tmp_path, scenario)
     assert refused == ["NotAuthorised", "UnknownJob", "UnknownJob", "NotAuthorised"]
     assert bus.told == [CALLER, CALLER, ":1.8"]
+
+
+def test_whoever_looks_has_a_place_while_passwords_are_typed(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows, tray and terminal of one person all ask as a disk comes, and a slow one holds them up."""
+    go_on = asyncio.Event()
+
+    async def slow(_: Overview, **__: object) -> HelperFacts:
+        await go_on.wait()
+        return HelperFacts(Host(name="nas"), ())
+
+    async def scenario(served: Service) -> None:
+        def looks(count: int) -> list[asyncio.Future[object]]:
+            facts = served.methods["Facts"].handler
+            return [asyncio.ensure_future(facts(Call(CALLER, 1000, ()))) for _ in range(count)]
+
+        with ExitStack() as typing:
+            for _ in range(PER_USER):
+                typing.enter_context(served._callers.enter(Call(CALLER, 1000, ())))
+            looking = looks(LOOKS_PER_USER)
+            await asyncio.sleep(0.1)
+            (last,) = looks(1)
+            with pytest.raises(BusError) as caught:
+                await last
+            assert caught.value.name == ERROR_PREFIX + ErrorCode.BUSY.value
+            go_on.set()
+            await asyncio.gather(*looking)
+
+    monkeypatch.setattr(Overview, "facts", slow)
+    run(bus, tmp_path, scenario)

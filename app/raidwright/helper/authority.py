@@ -14,7 +14,7 @@ from enum import Enum
 
 from raidwright.bus import Bus, BusError, Call, Variant
 from raidwright.helper.errors import HelperError
-from raidwright.helper.limits import WaitingRoom
+from raidwright.helper.limits import LOOKS_IN_ALL, LOOKS_PER_USER, WaitingRoom
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.failures import english
 from raidwright.storage.operations.operation import Purpose
@@ -261,17 +261,18 @@ class KnownCallers:
         self._bus = bus
         self._authority = Authority(bus)
         self._waiting = WaitingRoom()
+        self._looking = WaitingRoom(LOOKS_PER_USER, LOOKS_IN_ALL)
         self._answering: dict[int, Call] = {}
         self._forgone: set[int] = set()
         self._lookers: set[str] = set()
 
     @contextmanager
-    def enter(self, call: Call) -> Iterator[None]:
-        """A place for ``call``, as long as it is being answered.
+    def enter(self, call: Call, *, looks: bool = False) -> Iterator[None]:
+        """A place for ``call``, which ``looks`` and no more, as long as it is being answered.
 
-        Raises HelperError when too many calls of its user are being answered already.
+        Raises HelperError when too many such calls of its user are being answered already.
         """
-        with self._waiting.enter(call.uid):
+        with (self._looking if looks else self._waiting).enter(call.uid):
             self._answering[id(call)] = call
             try:
                 yield

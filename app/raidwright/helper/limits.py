@@ -15,6 +15,9 @@ from raidwright.storage.failures import Sentence, english, system_words
 PER_USER = 4
 IN_ALL = 16
 """Calls that may be answered at the same time, of one user and in all; mostly they wait for a password."""
+LOOKS_PER_USER = 8
+LOOKS_IN_ALL = 32
+"""Those that only look, besides; mostly they wait for one look, which a slow disk holds up."""
 
 LOCK = "executor.lock"
 """Name of the lock in the helper's run folder; the package's scripts look at it before they stop us."""
@@ -26,15 +29,16 @@ _PACKAGE_CHANGES = english("Raidwright is being upgraded or removed. Try again w
 
 
 class WaitingRoom:
-    """Counts the calls that are being answered."""
+    """Counts the calls that are being answered: so many of one user, and in all."""
 
-    def __init__(self) -> None:
+    def __init__(self, of_user: int = PER_USER, in_all: int = IN_ALL) -> None:
+        self._of_user, self._in_all = of_user, in_all
         self._waiting: Counter[int] = Counter()
 
     @contextlib.contextmanager
     def enter(self, uid: int) -> Iterator[None]:
         """A place for one caller of user ``uid``. Raises HelperError when there is none left."""
-        if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
+        if self._waiting[uid] >= self._of_user or self._waiting.total() >= self._in_all:
             raise HelperError(
                 ErrorCode.BUSY, english("Too many requests are waiting. Try again in a moment.")
             )

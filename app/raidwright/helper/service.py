@@ -102,14 +102,14 @@ class Service:
     def methods(self) -> Mapping[str, ServedMethod]:
         """The methods of the interface."""
         return {
-            "Facts": self._method("", "s", self._with_limit(self._facts)),
-            "Moment": self._method("s", "s", self._with_limit(self._moment)),
+            "Facts": self._method("", "s", self._with_limit(self._facts, looks=True)),
+            "Moment": self._method("s", "s", self._with_limit(self._moment, looks=True)),
             "Run": self._method("ssah", "s", self._with_limit(self._run)),
             "Measure": self._method("s", "s", self._with_limit(self._measure)),
             "Warrant": self._method("ssu", "", self._with_limit(self._grant_campaign)),
             "Withdraw": self._method("", "", self._withdraw),
             "Forgo": self._method("", "", self._forgo),
-            "Follow": self._method("", "s", self._with_limit(self._follow)),
+            "Follow": self._method("", "s", self._with_limit(self._follow, looks=True)),
             "Cancel": self._method("s", "", self._cancel),
         }
 
@@ -141,11 +141,13 @@ class Service:
 
         return ServedMethod(args, reply, handler)
 
-    def _with_limit(self, method: Callable[[Call], Awaitable[Reply]]) -> Callable[[Call], Awaitable[Reply]]:
+    def _with_limit(
+        self, method: Callable[[Call], Awaitable[Reply]], *, looks: bool = False
+    ) -> Callable[[Call], Awaitable[Reply]]:
         """``method``, refused to a user of whom too many calls are being answered already."""
 
         async def answer(call: Call) -> Reply:
-            with self._callers.enter(call):
+            with self._callers.enter(call, looks=looks):
                 return await method(call)
 
         return answer

@@ -113,6 +113,8 @@ class LiveSnapshot:
         self._silence: Failure | None = None
         self._is_denied = False
         """Whether a person was asked for a password and gave none; they say when they want to be again."""
+        self._is_turned_away = False
+        """Whether the helper was asked by too many at that moment: it is asked again, and knows as much."""
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
         self._gone: frozenset[str] = frozenset()
@@ -265,7 +267,7 @@ class LiveSnapshot:
             before = {each.number for each in self._facts.devices} if self._facts else set()
             self._gone = (self._gone | before) - {each.number for each in facts.devices}
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
-            self._silence, self._is_denied = None, False
+            self._silence, self._is_denied, self._is_turned_away = None, False, False
         except MachineError as error:
             self._note_silence(_silence_of(error), unasked=unasked)
         self.changed.set()
@@ -281,7 +283,8 @@ class LiveSnapshot:
     def _note_silence(self, silence: Failure, *, unasked: bool) -> None:
         """Note why the helper said nothing; a failure of a question nobody waits for changes nothing."""
         if not unasked:
-            self._facts, self._silence = None, silence
+            self._is_turned_away = silence.kind == "busy"
+            self._facts, self._silence = self._facts if self._is_turned_away else None, silence
             self._is_denied = silence.kind in NOT_ALLOWED
         if silence.kind == "no-helper" and self._has_come_meanwhile:
             self._is_ask_due = True
@@ -291,7 +294,9 @@ class LiveSnapshot:
         if self._recheck_timer is not None:
             self._recheck_timer.cancel()
         facts = self._facts
-        if facts is not None and (facts.under_way or self._gone or _changes_untold(facts)):
+        if self._is_turned_away:
+            self._recheck_timer = asyncio.get_running_loop().call_later(_RECHECK_INTERVAL, self.ask_again)
+        elif facts is not None and (facts.under_way or self._gone or _changes_untold(facts)):
             self._recheck_timer = asyncio.get_running_loop().call_later(
                 _RECHECK_INTERVAL, self._recheck_arrays
             )
