@@ -25,8 +25,9 @@ from raidwright.storage.units import KIB
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.page import GuidePage
+from raidwright.ui.plan.review import DisksTaken
 from raidwright.ui.plan.view import PlanStage, PlanView
-from raidwright.ui.shared.bays import BayRow
+from raidwright.ui.shared.bays import BayRow, BayTile
 from tests.tour.words import words_on
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
@@ -233,6 +234,25 @@ def test_the_review_shows_each_disk_that_is_overwritten_and_that_no_other_is(
         f"All other disks keep their data, including the system disk ({disk_label(spared)})."
     )
     assert "Ready to start. You may be asked for your password." in texts(guide)
+
+
+def test_the_next_review_shows_no_disk_of_the_review_before(guide: GuidePage) -> None:
+    def shown() -> list[str]:
+        taken = guide.findChild(DisksTaken)
+        assert taken is not None
+        return [tile.accessibleName() for tile in taken.findChildren(BayTile) if tile.isVisibleTo(guide)]
+
+    for _ in range(3):
+        press(guide, "guide-next")
+    before = shown()
+    for name in ("back", "guide-back"):
+        press(guide, name)
+    for tick in ticks(guide)[:2]:
+        tick.click()
+    for name in ("guide-next", "guide-next"):
+        press(guide, name)
+    assert len(before) == 4
+    assert shown() == before[2:]
 
 
 def test_a_name_that_cannot_be_given_hides_no_proposal(guide: GuidePage) -> None:

@@ -144,3 +144,19 @@ def test_the_result_has_the_addresses(sharing_guide: GuidePage, session: QtSessi
     assert "smb://tower.local/data" in words
     assert "anna can open “data” and save files in it. This was just tested." in words
     assert "ben cannot open “data”. Samba refused the name or the password." in words
+
+
+def test_a_second_result_has_no_address_of_the_first(
+    sharing_guide: GuidePage, session: QtSession, qtbot: QtBot
+) -> None:
+    _turn_to_people(sharing_guide)
+    type_anew(sharing_guide, "guide-writers", "anna")
+    card = SharedCard(session)
+    qtbot.addWidget(card)
+    for name in ("first", "second"):
+        press(sharing_guide, "guide-back")
+        type_anew(sharing_guide, "guide-name", name)
+        assert isinstance(sharing_guide.answer, Planned)
+        card.show_plan(sharing_guide.answer.plan, PlanDone())
+        addresses = [line for line in texts(card).splitlines() if "tower" in line]
+        assert addresses == [rf"\\tower\{name}", f"smb://tower.local/{name}"]

@@ -102,9 +102,12 @@ def table(
 
 
 def clear(layout: QLayout, keep: int = 0) -> None:
-    """Hide and delete the widgets in ``layout``, but for the last ``keep`` of its items."""
+    """Hide and delete all widgets in ``layout``, at any depth, but for the last ``keep`` of its items."""
     while layout.count() > keep and (item := layout.takeAt(0)):
-        if widget := item.widget():
+        # The widgets of a layout that is taken out stay children of the page, and visible.
+        if inner := item.layout():
+            clear(inner)
+        elif widget := item.widget():
             widget.hide()
             widget.deleteLater()
 
