@@ -160,3 +160,27 @@ def test_a_second_result_has_no_address_of_the_first(
         card.show_plan(sharing_guide.answer.plan, PlanDone())
         addresses = [line for line in texts(card).splitlines() if "tower" in line]
         assert addresses == [rf"\\tower\{name}", f"smb://tower.local/{name}"]
+
+
+@pytest.mark.parametrize(
+    ("sharing", "title"), [(None, "Who can use it?"), (Sharing(), "This fits your disks")]
+)
+def test_a_silent_helper_keeps_the_question_and_a_computer_without_samba_goes_back(
+    sharing_guide: GuidePage,
+    machine: InventedMachine,
+    session: QtSession,
+    qtbot: QtBot,
+    sharing: Sharing | None,
+    title: str,
+) -> None:
+    _turn_to_people(sharing_guide)
+    type_anew(sharing_guide, "guide-writers", "anna")
+    look = session.snapshot
+    assert look is not None
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(look, host=structs.replace(look.host, sharing=sharing)))
+    assert title in texts(sharing_guide)
+    press(sharing_guide, "guide-next")
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(look)
+    assert _built(sharing_guide).shares[0].people == (Person("anna"),)

@@ -101,6 +101,8 @@ class GuidePage(CatchingUp):
         self._level: Level | None = None
         self._shared: bool | None = None
         """Whether the home network is wanted; None until somebody has said so."""
+        self._can_share = False
+        """Whether this computer can share, as its helper said last: a silent one takes no question away."""
         self._people: tuple[Person, ...] = ()
         self._follows = True
         """Whether the disks are those that are recommended: until somebody has chosen others."""
@@ -165,7 +167,7 @@ class GuidePage(CatchingUp):
     def _start_over(self) -> None:
         self._ids = draw_ids()
         self._priority, self._level, self._follows = Priority.SAFETY, None, True
-        self._shared, self._people = None, ()
+        self._shared, self._can_share, self._people = None, False, ()
         self._design = first_design(free_name(self._session.snapshot))
         self._questions.turn_to(GuideStep.MATTERS)
 
@@ -179,6 +181,8 @@ class GuidePage(CatchingUp):
             self._views.setCurrentIndex(GuideState.QUESTIONS)
             if self._design == first_design():
                 self._design = first_design(free_name(snapshot))
+        if snapshot.host.sharing is not None:
+            self._can_share = can_share(snapshot.host.sharing)
         self._candidates = disk_candidates(snapshot)
         if self._follows:
             best = recommended_drives(self._candidates)
@@ -223,10 +227,7 @@ class GuidePage(CatchingUp):
     @property
     def _is_shared(self) -> bool:
         """Whether the home network is wanted: at first where this computer can share."""
-        if self._shared is not None:
-            return self._shared
-        snapshot = self._session.snapshot
-        return snapshot is not None and can_share(snapshot.host.sharing)
+        return self._can_share if self._shared is None else self._shared
 
     def _share(self, wanted: bool) -> None:
         self._shared = wanted

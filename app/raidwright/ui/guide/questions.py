@@ -206,12 +206,17 @@ class GuideQuestions(QWidget):
     def show_missing(self, missing: str, against: str, *, people: bool, install: bool = False) -> None:
         """Say what is ``missing`` on the page of disks, and what speaks ``against`` the design.
 
-        ``people`` are asked for as well where the home network is wanted. ``install`` offers to get what
-        that takes.
+        ``people`` are asked for as well where the home network is wanted; where it is no longer, the
+        question before is shown in place of that. ``install`` offers to get what that takes.
         """
         self._missing, self._against, self._asks_for_people = missing, against, people
         self._can_install = install
-        self._show_step()
+        if self.step <= self._last:
+            self._show_step()
+        else:
+            self.turn_to(self._last)
+            if self.isVisible():
+                self.take_keyboard()
 
     def take_keyboard(self) -> None:
         """Lead the keyboard to what is to be answered."""
