@@ -103,7 +103,7 @@ class OffersStep(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offered = Proposals()
-        self._disks: tuple[Block, ...] = ()
+        self._speeds: tuple[str, ...] = ()
         self._design: ArrayDesign | None = None
         self._cards: dict[Level, OfferCard | UnsafeOffer] = {}
         self._flow = Flow(Space.L, even=True)
@@ -128,9 +128,10 @@ class OffersStep(QWidget):
         self, offered: Proposals, level: Level | None, disks: Sequence[Block], design: ArrayDesign
     ) -> None:
         """Show ``offered`` for ``disks``, the one at ``level`` chosen, and ``design``; nothing is emitted."""
-        if (offered, tuple(disks)) != (self._offered, self._disks):
-            self._offered, self._disks = offered, tuple(disks)
-            self._list(offered)
+        speeds = tuple(_speed_of(each, disks) for each in offered.every)
+        if (offered, speeds) != (self._offered, self._speeds):
+            self._offered, self._speeds = offered, speeds
+            self._list(offered, speeds)
         for each, card in self._cards.items():
             card.show_chosen(each is level)
         self._against.setVisible(not offered.every)
@@ -152,13 +153,13 @@ class OffersStep(QWidget):
         self._name.setFocus()
         self._name.selectAll()
 
-    def _list(self, offered: Proposals) -> None:
+    def _list(self, offered: Proposals, speeds: Sequence[str]) -> None:
         clear(self._unsafe)
         self._cards = {}
-        for each in offered.every:
+        for each, speed in zip(offered.every, speeds, strict=True):
             level = each.design.level
             is_best = level is offered.recommended
-            card = OfferCard(each, self._speed_of(each), why=in_words(offered.why) if is_best else "")
+            card = OfferCard(each, speed, why=in_words(offered.why) if is_best else "")
             card.chosen.connect(self.chosen)
             self._cards[level] = card
         safe = [each.design.level for each in offered.every if each.capacity.losses]
@@ -175,9 +176,6 @@ class OffersStep(QWidget):
         line.chosen.connect(self.chosen)
         self._cards[level] = line
         self._unsafe.addWidget(line)
-
-    def _speed_of(self, each: ArrayProposal) -> str:
-        return in_words(speed_words(proposed_speed(each.design, self._disks)))
 
     def _edit(self, design: ArrayDesign) -> None:
         self._design = design
@@ -238,3 +236,7 @@ class UnsafeOffer(QWidget):
     def show_chosen(self, is_chosen: bool) -> None:
         """Show whether it is the one that will be built."""
         self._button.setText(self.tr("✓ Chosen") if is_chosen else self.tr("Choose"))
+
+
+def _speed_of(each: ArrayProposal, disks: Sequence[Block]) -> str:
+    return in_words(speed_words(proposed_speed(each.design, disks)))
