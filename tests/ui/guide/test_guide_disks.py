@@ -10,14 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.levels import Level
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Block, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import drive_id
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.disks import GuideDisk
 from raidwright.ui.guide.page import GuidePage
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
-from tests.ui.plan_actions import activate, find, press, texts
+from tests.ui.plan_actions import activate, find, open_all_choices, press, texts
 
 Show = Callable[[Snapshot], None]
 
@@ -186,3 +189,60 @@ def test_the_keyboard_follows_from_the_button_of_an_old_disk_to_its_tick_and_bac
         control.setFocus()
         QTest.keyClick(control, Qt.Key.Key_Space)
         assert QApplication.focusWidget() is other
+
+
+def test_a_chosen_disk_that_leaves_is_chosen_no_longer(listed: GuidePage, show: Show) -> None:
+    for _ in range(2):
+        tick(listed, 0).click()
+    show(only(0, 1, 2))
+    assert listed.design.members == tuple(IDS[:3])
+    assert "3 disks, RAID 5" in texts(listed)
+    assert isinstance(listed.answer, Planned)
+    show(four_disks())
+    assert not tick(listed, 3).isChecked()
+
+
+def test_a_chosen_disk_that_is_mounted_meanwhile_can_be_unticked(listed: GuidePage, show: Show) -> None:
+    for _ in range(2):
+        tick(listed, 0).click()
+    show(changed(3, mounted))
+    assert not isinstance(listed.answer, Planned)
+    box = tick(listed, 3)
+    assert box.isVisible()
+    box.click()
+    assert not box.isVisible()
+    assert isinstance(listed.answer, Planned)
+
+
+@pytest.mark.parametrize("is_chosen_first", [True, False])
+def test_old_data_on_a_chosen_disk_is_named_and_asked_for(
+    guide: GuidePage, session: QtSession, show: Show, is_chosen_first: bool
+) -> None:
+    if not is_chosen_first:
+        show(changed(3, formatted))
+    session.build_requested.emit((IDS[2], IDS[3]))
+    if is_chosen_first:
+        show(changed(3, formatted))
+    settle()
+    assert tick(guide, 3).isVisible()
+    assert tick(guide, 3).isChecked()
+    assert guide.design.wipe
+    for _ in range(2):
+        press(guide, "guide-next")
+    assert find(guide, QWidget, "confirm-text").isVisible()
+
+
+def test_a_spare_is_ticked_and_counted_and_can_be_let_go(guide: GuidePage) -> None:
+    open_all_choices(guide)
+    page = guide.findChild(BuildPage)
+    assert page is not None
+    page.open_design(
+        structs.replace(page.design, level=Level.RAID5, members=tuple(IDS[:3]), spares=(IDS[3],))
+    )
+    press(guide, "to-guide")
+    assert "3 disks, RAID 5, hot spares: 1" in texts(guide)
+    press(guide, "guide-back")
+    assert tick(guide, 3).isChecked()
+    tick(guide, 3).click()
+    assert (guide.design.members, guide.design.spares) == (tuple(IDS[:3]), ())
+    assert "3 disks, RAID 5" in texts(guide).splitlines()

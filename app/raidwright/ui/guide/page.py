@@ -184,9 +184,7 @@ class GuidePage(CatchingUp):
         if snapshot.host.sharing is not None:
             self._can_share = can_share(snapshot.host.sharing)
         self._candidates = disk_candidates(snapshot)
-        if self._follows:
-            best = recommended_drives(self._candidates)
-            self._design = structs.replace(self._design, members=best, wipe=False)
+        self._design = self._with_disks()
         # Prices do not depend on names: one that cannot be given yet hides no card.
         priced = with_folders_in(with_name(self._design, free_name(snapshot)), ())
         self._offered = propose_storage(self._priority, priced, snapshot, self._ids, self._level)
@@ -197,6 +195,19 @@ class GuidePage(CatchingUp):
         self._answer = plan_build(built, snapshot, self._ids, shares)
         self._show(design, snapshot)
 
+    def _with_disks(self) -> ArrayDesign:
+        """The design with the disks that are recommended; or with those chosen that are there.
+
+        One chosen may have got contents since: the list names them, and the review asks for the name.
+        """
+        design, there = self._design, {each.drive for each in self._candidates}
+        if self._follows:
+            return structs.replace(design, members=recommended_drives(self._candidates), wipe=False)
+        members = tuple(each for each in design.members if each in there)
+        spares = tuple(each for each in design.spares if each in there)
+        wipe = design.wipe or needs_wipe((*members, *spares), self._candidates)
+        return structs.replace(design, members=members, spares=spares, wipe=wipe)
+
     def _show(self, design: ArrayDesign, snapshot: Snapshot) -> None:
         disks = present_disks(design, snapshot)
         proposal = self._offered.at(self._level)
@@ -204,7 +215,7 @@ class GuidePage(CatchingUp):
         questions.matters.show_priority(self._priority)
         questions.matters.show_network(self._is_shared)
         questions.people.show_people(self._people)
-        questions.disks.show_disks(self._candidates, design.members)
+        questions.disks.show_disks(self._candidates, (*design.members, *design.spares))
         level = proposal.design.level if proposal else None
         questions.offers.show_offers(self._offered, level, disks, self._design)
         questions.summary.show_proposal(proposal, disks)
@@ -247,8 +258,8 @@ class GuidePage(CatchingUp):
         drives = (*others, drive) if wanted else others
         order = [each.drive for each in self._candidates]
         members = tuple(sorted(drives, key=lambda each: order.index(each) if each in order else len(order)))
-        wipe = needs_wipe(members, self._candidates)
-        spares = tuple(each for each in self._design.spares if each not in members)
+        spares = tuple(each for each in self._design.spares if each != drive)
+        wipe = needs_wipe((*members, *spares), self._candidates)
         self._follows = False
         self._design = structs.replace(self._design, members=members, spares=spares, wipe=wipe)
         self._refresh()
@@ -315,7 +326,7 @@ class GuidePage(CatchingUp):
 
     def _leave_advanced(self, design: ArrayDesign) -> None:
         """Go on with the design that was made of all choices."""
-        self._follows = self._follows and design.members == self._design.members
+        self._follows = self._follows and design.members == self._design.members and not design.spares
         self._design, self._level = design, design.level if design.members else None
         self._show_questions()
 

@@ -28,6 +28,7 @@ from raidwright.ui.look.layouts import SideBySide, hbox, page_layout, scroll_are
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.people_fields import PeopleFields
+from raidwright.ui.words.devices import with_spares
 from raidwright.ui.words.figures import about_words, count_disks, level_name
 from raidwright.ui.words.sentences import in_words
 
@@ -131,6 +132,7 @@ class GuideSummary(QWidget):
         if proposal is not None:
             if proposal.design.level is not Level.SINGLE:
                 words = f"{words}, {level_name(proposal.design.level)}"
+            words = with_spares(words, len(proposal.design.spares))
             size = format_size(proposal.capacity.usable)
             self._usable.setText(self.tr("{size} usable").format(size=size))
             self._survives.setText(in_words(survival(proposal.capacity)))

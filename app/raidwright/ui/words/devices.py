@@ -80,10 +80,14 @@ def members_words(array: Array) -> str:
     """How many of an array's members are there, and how many spares: "3 of 4 members, spares: 1"."""
     counts = count_slots(array)
     words = translate("Array", "{present} of {expected} members")
-    words = words.format(present=counts.present, expected=counts.expected)
-    if not counts.spares:
+    return with_spares(words.format(present=counts.present, expected=counts.expected), counts.spares)
+
+
+def with_spares(words: str, spares: int) -> str:
+    """``words`` about members, and how many hot spares there are, if any."""
+    if not spares:
         return words
-    return translate("Array", "{members}, hot spares: {n}").format(members=words, n=counts.spares)
+    return translate("Array", "{members}, hot spares: {n}").format(members=words, n=spares)
 
 
 def made_of_words(array: Array) -> str:
