@@ -31,8 +31,18 @@ from raidwright.ui.shared.bays import BayRow, BayTile
 from tests.tour.words import words_on
 from tests.ui.builders import InventedMachine
 from tests.ui.guide.conftest import four_disks
-from tests.ui.plan.plans import done_with
-from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_anew, type_into
+from tests.ui.plan.plans import confirm, done_with
+from tests.ui.plan_actions import (
+    answer_of,
+    carried_out,
+    find,
+    open_all_choices,
+    open_machine,
+    press,
+    texts,
+    type_anew,
+    type_into,
+)
 from tests.ui.planned_snapshots import after_build, practice
 
 MOST_WORDS = 140
@@ -319,6 +329,47 @@ def test_after_the_result_the_array_is_shown_and_the_guide_begins_anew(
     with qtbot.waitSignal(session.array_requested):
         press(guide, "done")
     assert "What matters most?" in texts(guide)
+
+
+def test_setting_up_storage_again_puts_the_result_away(
+    guide: GuidePage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    view = guide.findChild(PlanView)
+    assert isinstance(guide.answer, Planned)
+    plan = guide.answer.plan
+    for _ in range(3):
+        press(guide, "guide-next")
+    machine.script = [*carried_out(plan), done_with(plan)]
+    press(guide, "confirm")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    session.setup_requested.emit()
+    assert "What matters most?" in texts(guide)
+
+
+def test_setting_up_storage_keeps_answers_that_have_led_to_no_plan(
+    guide: GuidePage, session: QtSession
+) -> None:
+    turn_to_offers(guide)
+    type_anew(guide, "guide-name", "family")
+    session.setup_requested.emit()
+    assert "This fits your disks" in texts(guide)
+    assert guide.design.name == "family"
+
+
+def test_setting_up_storage_again_puts_the_result_of_all_choices_away(
+    guide: GuidePage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    open_all_choices(guide)
+    page = guide.findChild(BuildPage)
+    assert page is not None
+    plan = answer_of(page).plan
+    view = page.findChild(PlanView)
+    machine.script = [*carried_out(plan), done_with(plan)]
+    press(page, "review")
+    confirm(view, plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    session.setup_requested.emit()
+    assert not view.isVisibleTo(guide)
 
 
 def test_alarms_are_on_after_the_first_build_and_can_be_switched_off(

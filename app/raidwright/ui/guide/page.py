@@ -76,6 +76,10 @@ class AdvancedView(QWidget):
         """Show ``design``."""
         self._page.open_design(design)
 
+    def put_result_away(self) -> None:
+        """Begin a new design where what is shown is the result of a plan."""
+        self._page.start_with(())
+
     def _show_whether_leavable(self) -> None:
         self._back.setEnabled(not self._page.is_running)
 
@@ -147,6 +151,8 @@ class GuidePage(CatchingUp):
                 self._design = structs.replace(self._design, members=drives)
                 self._questions.turn_to(GuideStep.DISKS)
             self._show_questions()
+        elif self._advanced is not None:
+            self._advanced.put_result_away()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
@@ -367,4 +373,5 @@ class GuidePage(CatchingUp):
         self._session.snapshot_changed.connect(self._refresh_if_visible)
         self._session.machine_changed.connect(self._change_machine)
         self._session.build_requested.connect(self.start_with)
+        self._session.setup_requested.connect(lambda: self.start_with(()))
         self._session.plan_rejoined.connect(self._rejoin)
