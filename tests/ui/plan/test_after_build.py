@@ -9,9 +9,20 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import BenchSpec, Direction, Folder, RawDisk, StackLayer
-from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanDone
+from raidwright.protocol import (
+    ErrorCode,
+    JobFailed,
+    MeasureEvent,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StopCause,
+)
 from raidwright.storage.operations.share import StayAwake
 from raidwright.storage.operations.upkeep import CheckMonthly
+from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
 from raidwright.storage.snapshot.disks import Snapshot
@@ -19,6 +30,7 @@ from raidwright.storage.snapshot.share import EnteredShare
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan import after_build as shown_after_build
 from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.words.sentences import why_not
 from tests.storage.sharing import FILMS, READY
 from tests.ui.bench_builders import events
 from tests.ui.builders import InventedMachine
@@ -135,6 +147,56 @@ def test_it_is_checked_each_month_by_one_tick(
     assert machine.ran[-1].operation == CheckMonthly(stands().arrays[0].uuid, True)
     show(machine, session, qtbot, stands(is_practice=False, monthly=True))
     assert box.isChecked()
+
+
+_FAILED = PlanFailed(0, ErrorCode.FAILED, "Failed to enable unit: /etc is read-only")
+_BROKEN_OFF = (
+    ([StepBegun(0), _FAILED], "Step 1 failed. Failed to enable unit: /etc is read-only"),
+    ([PlanStopped(0, StopCause.SYSTEM)], "helper was stopped"),
+)
+
+
+@pytest.mark.parametrize("name", ["check-monthly", "stay-awake"])
+@pytest.mark.parametrize(("script", "reason"), _BROKEN_OFF)
+def test_a_switch_whose_step_fails_says_why_and_stays_as_it_was(
+    built: PlanView,
+    session: QtSession,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    name: str,
+    script: list[PlanEvent],
+    reason: str,
+) -> None:
+    look = stands(is_practice=False, monthly=False)
+    entered = (EnteredShare(look.arrays[0].uuid, "/srv/data", FILMS),)
+    sharing = structs.replace(READY, entered=entered, stays_awake=False)
+    show(machine, session, qtbot, structs.replace(look, host=structs.replace(look.host, sharing=sharing)))
+    box = find(built, QCheckBox, name)
+    machine.script = script
+    box.click()
+    qtbot.waitUntil(lambda: len(machine.ran) == 2 and not session.busy)
+    assert reason in texts(built)
+    assert not box.isChecked()
+    machine.script = [PlanDone()]
+    box.click()
+    qtbot.waitUntil(lambda: len(machine.ran) == 3 and not session.busy)
+    assert reason not in texts(built)
+
+
+def test_a_switch_whose_plan_is_refused_by_now_says_why(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    look = stands(is_practice=False)
+    entered = (EnteredShare(look.arrays[0].uuid, "/srv/data", FILMS),)
+    sharing = structs.replace(READY, entered=entered, stays_awake=False)
+    host = structs.replace(look.host, sharing=sharing, helper=False)
+    show(machine, session, qtbot, structs.replace(look, host=host))
+    box = find(built, QCheckBox, "stay-awake")
+    box.click()
+    reason = why_not(plan_for(StayAwake(True), structs.replace(look, host=host)))
+    assert reason
+    assert reason in texts(built)
+    assert not box.isChecked()
 
 
 def test_alerts_are_switched_on_for_this_computer_alone(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from raidwright.notify.switch import entry, is_on, switch_off, switch_on
-from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.protocol import PlanDone
 from raidwright.session.choices import SYSTEM
 from raidwright.session.endings import trial_words
 from raidwright.session.quick_speed import quick_series, quick_verdict
@@ -28,6 +28,7 @@ from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.shared.awake_switch import AwakeSwitch
 from raidwright.ui.shared.qr_code import QrCode
 from raidwright.ui.shared.sheet import SheetRow, sheet_title
+from raidwright.ui.shared.switching import Switching
 from raidwright.ui.words.figures import sentences_in_row
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -43,10 +44,9 @@ class AlertSwitches(Card):
         self._monthly = name_widget(QCheckBox(self.tr("&Check the array each month")), "check-monthly")
         self._alerts.clicked.connect(self._switch_alerts)
         self._monthly.clicked.connect(self._switch_monthly)
-        self._failed = StatusLine(Status.BAD, "")
-        self._failed.hide()
+        self._switching = Switching(session, self._show)
         session.busy_changed.connect(self._show)
-        self.add(self._alerts, self._monthly, AwakeSwitch(session), self._failed)
+        self.add(self._alerts, self._monthly, AwakeSwitch(session), self._switching)
 
     def show_array(self, array: Array | None) -> None:
         """Show the switches as they are for ``array``."""
@@ -76,35 +76,21 @@ class AlertSwitches(Card):
         return is_asked and isinstance(plan_for(CheckMonthly(self._array, wanted), snapshot), Planned)
 
     def _switch_alerts(self, wanted: bool) -> None:
-        self._failed.hide()
+        self._switching.hide()
         self._alerts.setEnabled(False)
         switch = switch_on() if wanted else switch_off()
-        self._session.loop.run(switch, lambda _: self._enable_alerts(), self._fail)
+        self._session.loop.run(switch, lambda _: self._enable_alerts(), self._fail_alerts)
 
     def _enable_alerts(self) -> None:
         self._alerts.setEnabled(True)
         self._show()
 
-    def _switch_monthly(self, wanted: bool) -> None:
-        """Run the plan of one step by which nothing is lost; root's question comes as ever."""
-        snapshot = self._session.snapshot
-        answer = plan_for(CheckMonthly(self._array, wanted), snapshot) if snapshot else None
-        if isinstance(answer, Planned) and not self._session.blocked_reason():
-            self._session.run_plan(answer.plan, None, self._hear, self._look_again, self._fail)
-        else:
-            self._show()
-
-    def _hear(self, _: PlanEvent) -> None:
-        """Nothing is told of a single step."""
-
-    def _look_again(self) -> None:
-        self._session.look_again()
-        self._show()
-
-    def _fail(self, error: Exception) -> None:
+    def _fail_alerts(self, error: Exception) -> None:
         self._enable_alerts()
-        self._failed.say(Status.BAD, failure_sentence(error))
-        self._failed.show()
+        self._switching.fail(error)
+
+    def _switch_monthly(self, wanted: bool) -> None:
+        self._switching.run(CheckMonthly(self._array, wanted))
 
 
 class QuickSpeed(Card):

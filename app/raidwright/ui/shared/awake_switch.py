@@ -3,17 +3,14 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from raidwright.protocol import PlanEvent
 from raidwright.storage.operations.share import StayAwake
-from raidwright.storage.plan.plan import Planned
-from raidwright.storage.plan.planner import plan_for
 from raidwright.storage.rules.share_findings import awake_finding
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.words.sentences import failure_sentence, sentence
+from raidwright.ui.shared.switching import Switching
+from raidwright.ui.words.sentences import sentence
 
 
 class AwakeSwitch(QWidget):
@@ -26,10 +23,10 @@ class AwakeSwitch(QWidget):
         super().__init__(parent)
         self._session = session
         self._box = name_widget(QCheckBox(self.tr("&Stay awake while sharing")), "stay-awake")
-        self._cost, self._failed = Muted(wrap=True), StatusLine(Status.BAD, "")
-        self._failed.hide()
-        self._box.clicked.connect(self._switch)
-        vbox(0, Space.XS, self._box, self._cost, self._failed, parent=self)
+        self._cost = Muted(wrap=True)
+        switching = Switching(session, self.show_state)
+        self._box.clicked.connect(lambda wanted: switching.run(StayAwake(wanted)))
+        vbox(0, Space.XS, self._box, self._cost, switching, parent=self)
         for changed in (session.snapshot_changed, session.machine_changed, session.busy_changed):
             changed.connect(self.show_state)
         self.show_state()
@@ -45,21 +42,3 @@ class AwakeSwitch(QWidget):
         self._box.setEnabled(not self._session.blocked_reason())
         self.setVisible(stays is not None)
         self.offered.emit(stays is not None)
-
-    def _switch(self, wanted: bool) -> None:
-        """Root's question comes as ever."""
-        self._failed.hide()
-        snapshot = self._session.snapshot
-        answer = plan_for(StayAwake(wanted), snapshot) if snapshot else None
-        if isinstance(answer, Planned) and not self._session.blocked_reason():
-            self._session.run_plan(answer.plan, None, self._hear, self._session.look_again, self._fail)
-        else:
-            self.show_state()
-
-    def _hear(self, _: PlanEvent) -> None:
-        """Nothing is told of a single step."""
-
-    def _fail(self, error: Exception) -> None:
-        self.show_state()
-        self._failed.say(Status.BAD, failure_sentence(error))
-        self._failed.show()
