@@ -1,14 +1,21 @@
 """A window that opens while a plan of its user's runs shows it, from the first step to the result."""
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
 import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, StepBegun, StepDone
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode, PlanDone, PlanEvent, PlanFailed, StepBegun, StepDone
+from raidwright.session.session import Session
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import UnderWay
 from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.followed import Followed
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.certificate import DiskProof
@@ -16,7 +23,8 @@ from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.words.figures import moment_words
 from tests.helper.plans import some_build, some_teardown
 from tests.ui.arrays.certificates import certificates
-from tests.ui.builders import InventedMachine
+from tests.ui.builders import Happening, InventedMachine
+from tests.ui.conftest import Window
 from tests.ui.plan_actions import control, described
 from tests.ui.planned_snapshots import tank_machine
 from tests.ui.snapshots import home_server, practice_disks
@@ -154,3 +162,100 @@ def test_another_users_plan_is_told_of_and_nothing_else_is_offered(window, qtbot
         machine.show(tank_machine())
     assert control(page, "review-teardown").isEnabled()
     assert made.shell._banners == []
+
+
+class Measuring:
+    """Work that goes on until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+
+    async def cancel(self) -> None:
+        self.over.set()
+
+
+def measure(session: QtSession) -> list[object]:
+    """Begin work that is no plan, and have what is heard of it noted."""
+    heard: list[object] = []
+
+    async def make(_: Session) -> Measuring:
+        return Measuring()
+
+    async def carry_out(work: Measuring, _: Session, tell: Callable[[str], object]) -> None:
+        tell("begun")
+        await work.over.wait()
+
+    session.carry_out(Followed(make, carry_out), heard.append, lambda: heard.append("ended"), heard.append)
+    return heard
+
+
+def shown_plans(made: Window) -> list[Plan | None]:
+    return [view.plan for view in made.shell.findChildren(PlanView) if view.plan is not None]
+
+
+def test_a_plan_that_begins_elsewhere_during_a_measurement_is_shown_after_it(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(tank_machine())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    heard = measure(made.session)
+    qtbot.waitUntil(lambda: heard == ["begun"])
+    machine.running, machine.script = some_teardown(), [StepBegun(0), 60.0]
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(under_way(tank_machine(), 5.0, own=True))
+    assert shown_plans(made) == []
+    with qtbot.waitSignal(made.session.plan_rejoined):
+        made.session.cancel()
+    assert heard == ["begun", "ended"]
+    assert shown_plans(made) == [machine.running]
+    assert made.session.busy
+
+
+class SlowHelper(InventedMachine):
+    """Tells of its plan when the test says so, as a helper that is just being started."""
+
+    def __init__(self, plan: Plan, *script: Happening) -> None:
+        super().__init__(tank_machine())
+        self.running, self.script = plan, script
+        self.answers = asyncio.Event()
+
+    async def answer(self) -> None:
+        self.answers.set()
+
+    async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        await self.answers.wait()
+        async for value in super().follow():
+            yield value
+
+
+@pytest.mark.parametrize("last", [PlanDone(), MachineError(ErrorCode.FAILED, "It was lost.")])
+def test_a_plan_told_of_late_waits_for_what_was_begun_meanwhile(
+    window, qtbot: QtBot, last: Happening
+) -> None:
+    """Else the window would take it for the work under way, and that for done when the plan is."""
+    machine = SlowHelper(some_teardown(), StepBegun(0), last)
+    made = window(machine)
+    heard = measure(made.session)
+    qtbot.waitUntil(lambda: heard == ["begun"])
+    made.session.loop.run(machine.answer(), done=lambda _: heard.append("answered"))
+    qtbot.waitUntil(lambda: heard == ["begun", "answered"])
+    qtbot.wait(50)
+    assert (shown_plans(made), made.session.busy) == ([], True)
+    with qtbot.waitSignal(made.session.plan_rejoined):
+        made.session.cancel()
+    assert heard == ["begun", "answered", "ended"]
+    assert shown_plans(made) == [machine.running]
+    qtbot.waitUntil(lambda: not made.session.busy)
+
+
+def test_ones_own_plan_is_not_rejoined(window, qtbot: QtBot) -> None:
+    """The helper tells of it where it was asked just before that plan began."""
+    machine = SlowHelper(some_teardown(), StepBegun(0), 0.1, PlanDone())
+    made = window(machine)
+    rejoined: list[Plan] = []
+    made.session.plan_rejoined.connect(rejoined.append)
+    made.session.run_plan(some_teardown(), None, lambda _: None, lambda: None, lambda _: None)
+    made.session.loop.run(machine.answer())
+    qtbot.waitUntil(lambda: not made.session.busy)
+    qtbot.wait(200)
+    assert rejoined == []
+    assert not made.session.busy

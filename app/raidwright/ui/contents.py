@@ -195,6 +195,7 @@ class WindowContents(QObject):
             signal.connect(partial(self._lead_to, name, signal))
         self.session.work_requested.connect(self._show_work)
         self.session.snapshot_changed.connect(lambda _: self.session.rejoin())
+        self.session.busy_changed.connect(lambda _: self.session.rejoin())
         self.session.plan_rejoined.connect(self._show_rejoined)
 
     def _connect_chooser(self) -> None:

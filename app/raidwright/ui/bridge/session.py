@@ -125,6 +125,8 @@ class QtSession(Requests):
         self._rejoining: Task | None = None
         self._known_plan: float | None = None
         """When the plan began that is followed, was followed, or is one's own here."""
+        self._held: list[Callable[[], object]] = []
+        """What was heard of a plan to rejoin while other work is under way; told once that is over."""
 
     @property
     def machine(self) -> Machine | None:
@@ -211,8 +213,11 @@ class QtSession(Requests):
         plan = self._snapshot.host.under_way if self._snapshot else None
         begun = plan.begun if plan is not None and plan.own else None
         is_new = begun is not None and begun != self._known_plan
-        self._known_plan = begun or self._known_plan
-        if self._snapshot is None or self.busy or not (is_new or self._rejoining is None):
+        # What begins beside a measurement is asked for once that is over, unless it was heard of already.
+        if self._plan is not None or self._held or not self.busy:
+            self._known_plan = begun or self._known_plan
+        may_ask = self._snapshot is not None and not self.busy and not self._held
+        if not may_ask or not (is_new or self._rejoining is None):
             return
         # A practice machine is as old as its window.
         if self.acts and not is_practice(self.choice):
@@ -232,19 +237,39 @@ class QtSession(Requests):
         self._plan = plan
         self._take_up(Work(self._put_down, event, on_end, on_failed), self._rejoining)
 
+    def _must_wait(self) -> bool:
+        """Whether work was begun while the helper was asked, and what it answered is told after that."""
+        is_other = self._work is not None and self._work.task is not self._rejoining
+        return is_other or bool(self._held)
+
+    def _tell_held(self) -> None:
+        if not self.busy:
+            held, self._held = self._held, []
+            for tell in held:
+                tell()
+
     def _hear_rejoined(self, value: Plan | PlanEvent) -> None:
-        if isinstance(value, Plan):
+        if value == self._plan:
+            # The helper waits with its answer until what gets ready has begun: here it is one's own.
+            return
+        if self._must_wait():
+            self._held.append(partial(self._hear_rejoined, value))
+        elif isinstance(value, Plan):
             self.plan_rejoined.emit(value)
         elif self._work is not None:
             self._work.event(value)
 
     def _rejoined_end(self) -> None:
-        if self._work is not None:
+        if self._must_wait():
+            self._held.append(self._rejoined_end)
+        elif self._work is not None:
             self._work.end()
 
     def _not_rejoined(self, error: Exception) -> None:
         """Ignore that there was nothing to rejoin: mostly no plan runs."""
-        if self._work is not None and self._work.task is self._rejoining:
+        if self._held:
+            self._held.append(partial(self._not_rejoined, error))
+        elif self._work is not None and self._work.task is self._rejoining:
             self._work.fail(error)
 
     def _plan_event(self, plan: Plan, on_event: Callable[[PlanEvent], object], value: PlanEvent) -> None:
@@ -329,6 +354,7 @@ class QtSession(Requests):
         self.light.put_out()
         self.syncs.put_away()
         self._opening = self._watching = self._rejoining = None
+        self._held = []
         self._machine = self._snapshot = None
 
     def _work_on(
@@ -357,3 +383,5 @@ class QtSession(Requests):
         self._stop = self._inner.cancel
         self._goes_on, self._plan = False, None
         self.busy_changed.emit(False)
+        # The page is told of the end before another plan takes its place.
+        self.loop.post(self._tell_held)
