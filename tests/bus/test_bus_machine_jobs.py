@@ -246,6 +246,22 @@ def test_cancelling_asks_for_the_job_that_runs(bus_address: str) -> None:
     asyncio.run(scenario())
 
 
+def test_a_job_that_ends_as_it_is_cancelled_is_no_failure(bus_address: str) -> None:
+    async def scenario() -> list[PlanEvent]:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(BEGUN)),)
+            helper.has_ended = True
+            heard = []
+            async for event in machine.run(PLAN):
+                heard.append(event)
+                if event == BEGUN:
+                    await machine.cancel()
+                    helper.say("job-1", encode(PlanDone()))
+            return heard
+
+    assert asyncio.run(scenario()) == [BEGUN, PlanDone()]
+
+
 @pytest.mark.parametrize("end", [BenchDone(complete=False), JobFailed(ErrorCode.FAILED, "fio died")])
 def test_a_measurement_ends_with_its_last_event(bus_address: str, end: BenchDone | JobFailed) -> None:
     async def scenario() -> None:

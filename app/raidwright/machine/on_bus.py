@@ -357,7 +357,12 @@ class BusMachine:
         for beginning in tuple(self._beginnings):
             await beginning.cancel()
         for helper, job in tuple(self._jobs):
-            await helper.cancel(job)
+            try:
+                await helper.cancel(job)
+            except MachineError as error:
+                # It has ended by now, which its events tell.
+                if error.code is not ErrorCode.UNKNOWN_JOB:
+                    raise
 
     async def cancel_any(self) -> None:
         """Ask whatever runs to stop, whoever began it; see `port.Machine.cancel_any`."""

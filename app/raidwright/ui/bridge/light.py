@@ -1,5 +1,7 @@
 """The light of one disk, which blinks so that a hand finds the disk: on, off, and why it cannot."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal
 
 from raidwright.session.session import Session
@@ -28,7 +30,7 @@ class Light(QObject):
     def show(self, disk: DiskIdentity) -> None:
         """Have the light of ``disk`` blink, for some minutes at most."""
         self._disk, self.trouble = disk, ""
-        self._loop.run(self._blink(disk), self._forget_disk, self._fail)
+        self._loop.run(self._blink(disk), self._forget_disk, partial(self._fail, disk))
         self.changed.emit()
 
     def put_out(self) -> None:
@@ -36,7 +38,8 @@ class Light(QObject):
         if self._disk is None and not self.trouble:
             return
         if self._disk is not None:
-            self._loop.run(self._session.put_out())
+            # A machine that is closed meanwhile gives no answer; what blinks there ends with it.
+            self._loop.run(self._session.put_out(), failed=bool)
         self._disk, self.trouble = None, ""
         self.changed.emit()
 
@@ -44,13 +47,14 @@ class Light(QObject):
         await self._session.blink(disk)
         return disk
 
+    # A light that was replaced ends late: by then another disk's may blink.
+
     def _forget_disk(self, disk: DiskIdentity) -> None:
-        # A light that was replaced ends late: by then another disk's may blink.
         if disk is self._disk:
             self._disk = None
             self.changed.emit()
 
-    def _fail(self, error: Exception) -> None:
-        if self._disk is not None:
+    def _fail(self, disk: DiskIdentity, error: Exception) -> None:
+        if disk is self._disk:
             self._disk, self.trouble = None, failure_sentence(error)
             self.changed.emit()
