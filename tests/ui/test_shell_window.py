@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
@@ -303,6 +303,45 @@ def test_the_page_shown_last_is_shown_first(window, qtbot: QtBot) -> None:
     made.shell.show_page(PageName.COMPARE)
     assert read_options(["raidwright"]).page is PageName.COMPARE
     assert read_options(["raidwright", "--page", "build"]).page is PageName.BUILD
+
+
+@pytest.mark.parametrize("broken_at", ["load", "make"])
+def test_a_page_that_could_not_be_made_is_tried_again(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, broken_at: str
+) -> None:
+    """As while the program is being upgraded; until then the page before stays, and is marked."""
+    made = window(InventedMachine(home_server()), pages=[PageName.HOME])
+    whole, faults = contents_module.load_page, list[BaseException]()
+
+    def break_down(*_: object) -> QWidget:
+        raise ModuleNotFoundError("No module named 'raidwright.ui.help.page'")
+
+    monkeypatch.setattr(made.contents.reporter, "report", faults.append)
+    made.contents.loop.fault.disconnect()
+    made.contents.loop.fault.connect(faults.append)
+    made.contents.reporter.catch_strays()
+    monkeypatch.setattr(
+        contents_module, "load_page", break_down if broken_at == "load" else lambda _: break_down
+    )
+    made.shell.show_page(PageName.HELP)
+    qtbot.waitUntil(lambda: bool(faults))
+    assert made.shell.page is PageName.HOME
+    assert made.shell.sidebar.button(SidebarEntry.HOME).isChecked()
+    monkeypatch.setattr(contents_module, "load_page", whole)
+    made.shell.show_page(PageName.HELP)
+    qtbot.waitUntil(lambda: made.shell.find_page(PageName.HELP) is not None)
+    assert made.shell.find_page(PageName.HELP).isVisible()
+    assert len(faults) == 1
+
+
+def test_the_loop_ends_where_the_machine_cannot_be_let_go(window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else its thread keeps the process alive with no window."""
+    made = window(InventedMachine(home_server()))
+    monkeypatch.setattr(made.session, "close", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        made.contents.close()
+    monkeypatch.setattr(made.contents, "close", lambda: None)
+    assert not made.contents.loop._thread.is_alive()
 
 
 def test_a_fault_of_ours_offers_its_details(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:

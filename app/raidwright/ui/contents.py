@@ -127,8 +127,11 @@ class WindowContents(QObject):
 
     def close(self) -> None:
         """Let go of the machine and end the loop."""
-        self.session.close()
-        self.loop.stop()
+        try:
+            self.session.close()
+        finally:
+            # Python ends when its thread has.
+            self.loop.stop()
 
     def page(self, name: PageName) -> QWidget:
         """A page, made now if it has not been opened before."""
@@ -146,12 +149,24 @@ class WindowContents(QObject):
         is_coming = name in self._coming
         self._coming.setdefault(name, []).append(then)
         if not is_coming:
-            self.loop.run_in_thread(partial(load_page, name), partial(self._have_come, name))
+            self.loop.run_in_thread(
+                partial(load_page, name), partial(self._have_come, name), partial(self._cannot_come, name)
+            )
 
     def _have_come(self, name: PageName, _load: PageMaker) -> None:
-        self.page(name)
+        try:
+            self.page(name)
+        except Exception as error:
+            self._cannot_come(name, error)
+            raise
         for then in self._coming.pop(name, ()):
             then()
+
+    def _cannot_come(self, name: PageName, _error: Exception) -> None:
+        """Have the page tried anew when it is asked for again, as when the program was being upgraded."""
+        self._coming.pop(name, None)
+        if self._shell.page is name:
+            self._shell.stay()
 
     def _lead_to(self, name: PageName, signal: SignalInstance, *target: object) -> None:
         """Turn to a page; what was asked of it is asked again where it was not there to hear."""

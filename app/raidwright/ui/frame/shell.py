@@ -182,6 +182,12 @@ class Shell(QWidget):
         else:
             self.page_wanted.emit(name)
 
+    def stay(self) -> None:
+        """Turn back to the page that is still seen, because the chosen one cannot be made."""
+        for name, page in self._pages.items():
+            if page is self._stack.currentWidget():
+                self.show_page(name)
+
     def set_notices(self, banners: Sequence[Banner]) -> None:
         """Replace the notices above the page with ``banners``."""
         for banner in self._banners:
