@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +15,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.layers import VolumeSize
 from raidwright.ui.design.page import BuildPage
 from tests.ui.builders import FakeOpener, InventedMachine
-from tests.ui.plan_actions import check, find
+from tests.ui.plan_actions import activate, check, find
 from tests.ui.planned_snapshots import practice
 
 TB = 10**12
@@ -66,3 +68,21 @@ def test_a_volume_larger_than_the_group_stops_the_plan(page: BuildPage) -> None:
     find(page, QCheckBox, "lvm").click()
     find(page, VolumeSize, "volume-size").setValue(100_000)
     assert not isinstance(page.answer, Planned)
+
+
+def test_a_size_that_is_being_typed_stands_while_the_machine_is_looked_at(
+    page: BuildPage, qtbot: QtBot
+) -> None:
+    find(page, QCheckBox, "lvm").click()
+    size = find(page, VolumeSize, "volume-size")
+    activate(page, qtbot)
+    size.setFocus()
+    size.selectAll()
+    QTest.keyClicks(size, "15")
+    page._refresh()
+    assert size.text() == "15 GB"
+    QTest.keyClicks(size, "00")
+    QTest.keyClick(size, Qt.Key.Key_Tab)
+    assert page.design.lvm is not None
+    assert page.design.lvm.size is not None
+    assert 15 * TB // 10 - 4 * MIB < page.design.lvm.size <= 15 * TB // 10

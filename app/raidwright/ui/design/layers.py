@@ -47,10 +47,12 @@ class VolumeSize(QSpinBox):
         self.valueChanged.connect(lambda value: self.edited.emit(_bytes(value)))
 
     def show_size(self, size: int | None) -> None:
-        """Show ``size`` in bytes; nothing is emitted."""
-        self.blockSignals(True)
-        self.setValue(0 if size is None else max(1, round(size / GB)))
-        self.blockSignals(False)
+        """Show ``size`` in bytes; nothing is emitted. Of a size that is as before, what is typed stands."""
+        value = 0 if size is None else max(1, round(size / GB))
+        if value != self.value():
+            self.blockSignals(True)
+            self.setValue(value)
+            self.blockSignals(False)
 
 
 def _bytes(value: int) -> int | None:
