@@ -245,6 +245,15 @@ class BuildPage(CatchingUp):
         self._form.begin(level_taken=True)
         self._edit(design)
 
+    def put_plan_away(self) -> bool:
+        """Turn to the design, a new one where it was built; whether it was. Only where no plan runs."""
+        if self._views.currentIndex() != BuildState.PLAN:
+            return False
+        is_built = self._plan_view.is_done
+        self._plan_view.abandon()
+        self._turn_to_design(built=is_built)
+        return is_built
+
     def save_blueprint(self, path: Path) -> None:
         """Write the design to ``path``, or say why not."""
         try:
@@ -314,11 +323,15 @@ class BuildPage(CatchingUp):
             self._views.setCurrentIndex(BuildState.PLAN)
 
     def _leave_plan(self, built: bool) -> None:
+        self._turn_to_design(built=built)
+        if built:
+            self._show_built()
+
+    def _turn_to_design(self, *, built: bool) -> None:
         self._views.setCurrentIndex(BuildState.DESIGN)
         if built:
             self._start_over()
             self._columns.reveal(self._form.disks)
-            self._show_built()
         else:
             self._ids = draw_ids()
             self._refresh()

@@ -53,16 +53,16 @@ from raidwright.ui.words.sentences import first_blocking
 
 
 class AdvancedView(QWidget):
-    """Emits ``left`` with the design as it is when somebody goes back."""
+    """Emits ``left`` with the design as it is when somebody goes back; with None where it was built."""
 
     left = Signal(object)
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._page = BuildPage(session, is_own_page=False)
+        self._session, self._page = session, BuildPage(session, is_own_page=False)
         self._back = name_widget(QPushButton(self.tr("&Guide")), "to-guide")
         self._back.setToolTip(self.tr("Back to the guide, with this design"))
-        self._back.clicked.connect(lambda: self.left.emit(self._page.design))
+        self._back.clicked.connect(self._leave)
         session.busy_changed.connect(self._show_whether_leavable)
         head = hbox((Space.XL, Space.M, Space.XL, 0), 0, self._back, 1)
         vbox(0, 0, head, (self._page, 1), parent=self)
@@ -80,8 +80,18 @@ class AdvancedView(QWidget):
         """Begin a new design where what is shown is the result of a plan."""
         self._page.start_with(())
 
+    def put_plan_away(self) -> bool:
+        """Show no plan and forget what was typed for it; whether the plan was carried out to its end."""
+        return self._page.put_plan_away()
+
+    def _leave(self) -> None:
+        is_built = self.put_plan_away()
+        self.left.emit(None if is_built else self._page.design)
+
     def _show_whether_leavable(self) -> None:
-        self._back.setEnabled(not self._page.is_running)
+        # The session is told of the end before the page.
+        is_over = self._session.running_plan is None
+        self._back.setEnabled(is_over or not self._page.is_running)
 
 
 class GuideState(IntEnum):
@@ -145,6 +155,8 @@ class GuidePage(CatchingUp):
                 QMessageBox.information(self, self.tr("Set up storage"), words)
         elif drives or self._has_run:
             self._plan_view.abandon()
+            if self._advanced is not None:
+                self._advanced.put_plan_away()
             self._start_over()
             if drives:
                 self._follows = False
@@ -181,7 +193,8 @@ class GuidePage(CatchingUp):
         """Judge the disks, propose, and show all of it."""
         snapshot = self._session.snapshot
         if snapshot is None:
-            self._views.setCurrentIndex(GuideState.WAITING)
+            if self._views.currentIndex() != GuideState.ADVANCED:
+                self._views.setCurrentIndex(GuideState.WAITING)
             return
         if self._views.currentIndex() == GuideState.WAITING:
             self._views.setCurrentIndex(GuideState.QUESTIONS)
@@ -330,10 +343,13 @@ class GuidePage(CatchingUp):
         self._advanced.open_design(self.design)
         self._views.setCurrentIndex(GuideState.ADVANCED)
 
-    def _leave_advanced(self, design: ArrayDesign) -> None:
-        """Go on with the design that was made of all choices."""
-        self._follows = self._follows and design.members == self._design.members and not design.spares
-        self._design, self._level = design, design.level if design.members else None
+    def _leave_advanced(self, design: ArrayDesign | None) -> None:
+        """Go on with the design that was made of all choices; begin anew where it was built."""
+        if design is None:
+            self._start_over()
+        else:
+            self._follows = self._follows and design.members == self._design.members and not design.spares
+            self._design, self._level = design, design.level if design.members else None
         self._show_questions()
 
     def _rejoin(self, plan: Plan) -> None:
@@ -346,7 +362,9 @@ class GuidePage(CatchingUp):
         is_kept = self._session.choice == self._choice and not self._has_run
         self._choice = self._session.choice
         self._plan_view.abandon()
-        self._views.setCurrentIndex(GuideState.WAITING)
+        # All choices keep their design as well, and wait for the machine by themselves.
+        if not is_kept or self._views.currentIndex() != GuideState.ADVANCED:
+            self._views.setCurrentIndex(GuideState.WAITING)
         if not is_kept:
             self._start_over()
         self._ids = draw_ids()

@@ -102,6 +102,11 @@ class PlanView(QWidget):
         return self.stage is PlanStage.RUNNING
 
     @property
+    def is_done(self) -> bool:
+        """Whether the plan was carried out to its end."""
+        return self.stage is PlanStage.ENDED and isinstance(self._progress.ending, PlanDone)
+
+    @property
     def plan(self) -> Plan | None:
         """The plan that is shown."""
         return self._plan
@@ -120,6 +125,7 @@ class PlanView(QWidget):
 
     def follow(self, plan: Plan) -> None:
         """Show a plan that runs already, begun before this window."""
+        self._review.forget()
         self._plan, self._answer = plan, None
         self._title.setText(in_words(plan.title()))
         self._show_steps(plan)
@@ -209,9 +215,8 @@ class PlanView(QWidget):
 
     def _turn_to(self, stage: PlanStage) -> None:
         self._stage = stage
-        is_over = stage is PlanStage.ENDED and isinstance(self._progress.ending, PlanDone)
-        self._steps_button.setVisible(is_over and self._fold is None)
-        self._steps_button.setChecked(not is_over)
+        self._steps_button.setVisible(self.is_done and self._fold is None)
+        self._steps_button.setChecked(not self.is_done)
         self._stages.show_only(self._panels[stage])
 
     def _take_keyboard(self) -> None:
