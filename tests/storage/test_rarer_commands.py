@@ -3,12 +3,13 @@
 import pytest
 
 from raidwright.storage.design.design import FoundKind
+from raidwright.storage.snapshot.arrays import MemberFlag
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
 from raidwright.storage.steps.filesystem import MountFound, SwapOff
 from raidwright.storage.steps.luks import EraseLuks, UnlockContainer
 from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup, DropMapping
-from raidwright.storage.steps.md import AddMember, MemberFlag, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnFound, OnPartition
 from tests.storage.machines import IDS
 from tests.storage.step_cases import FILMS, SAFE, plan

@@ -35,7 +35,7 @@ from raidwright.storage.snapshot.array_status import (
     is_system_of_nas,
     member_states,
 )
-from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, WRITE_MOSTLY, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import FAULTY, IN_SYNC, SPARE, Array, ArrayMember, MemberFlag
 from raidwright.storage.snapshot.disks import Drive, Snapshot
 from raidwright.storage.snapshot.locations import describe_controller, describe_location
 from raidwright.storage.snapshot.signatures import signature_name, with_names
@@ -125,7 +125,7 @@ def member_state_words(member: ArrayMember) -> tuple[str, ...]:
         FAULTY: translate("Details", "faulty"),
         SPARE: translate("Details", "spare"),
         "filling": translate("Details", "rebuilding"),
-        WRITE_MOSTLY: translate("Details", "write-mostly"),
+        MemberFlag.WRITE_MOSTLY.value: translate("Details", "write-mostly"),
     }
     return tuple(words.get(state, state.replace("_", " ")) for state in member_states(member))
 

@@ -364,6 +364,7 @@ def test_setting_up_storage_again_puts_the_result_of_all_choices_away(
     assert page is not None
     plan = answer_of(page).plan
     view = page.findChild(PlanView)
+    assert view is not None
     machine.script = [*carried_out(plan), done_with(plan)]
     press(page, "review")
     confirm(view, plan)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from typing import Annotated
 
 import msgspec
@@ -52,14 +53,22 @@ IN_SYNC, FAULTY, SPARE, WANT_REPLACEMENT = "in_sync", "faulty", "spare", "want_r
 another is to replace."""
 REPLACEMENT = "replacement"
 """md's word for a member that is to take the place of one that still serves there."""
-WRITE_MOSTLY, FAILFAST = "write_mostly", "failfast"
-"""md's words for a member that is read only where no other can be, and for one that fails at once."""
 JOURNAL = "journal"
 """md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})
 """md's words for its sync_action when there is none."""
 
 
+class MemberFlag(Enum):
+    """How md was told to treat a member, in its own word; only the superblock of that member keeps it."""
+
+    WRITE_MOSTLY = "write_mostly"
+    """It is read only where no other can be."""
+    FAILFAST = "failfast"
+    """Its requests fail at once, and are asked of another member."""
+
+
+MemberFlags = Annotated[tuple[MemberFlag, ...], msgspec.Meta(max_length=len(MemberFlag))]
 MOST_BAD_PLACES = 64
 
 

@@ -1,16 +1,12 @@
 """The array: mdadm, which is the one program here that does not know ``--``."""
 
 from collections.abc import Iterable
-from enum import Enum
-from typing import Annotated
-
-import msgspec
 
 from raidwright.storage.design.design import Layout
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes, MemberCount
 from raidwright.storage.levels import Level
-from raidwright.storage.snapshot.arrays import FAILFAST, WRITE_MOSTLY
+from raidwright.storage.snapshot.arrays import MemberFlags
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.enlarge import EnlargeStep
@@ -141,18 +137,6 @@ class StopArray(ArrayStep, frozen=True, tag="stop-array"):
         return (OnArray(),)
 
 
-class MemberFlag(Enum):
-    """How md was told to treat a member, in its own word; only the superblock of that member keeps it."""
-
-    WRITE_MOSTLY = WRITE_MOSTLY
-    FAILFAST = FAILFAST
-
-    @property
-    def option(self) -> str:
-        """Mdadm's word for it."""
-        return f"--{self.value.replace('_', '-')}"
-
-
 class AddMember(MemberStep, frozen=True, tag="add-member"):
     """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
 
@@ -160,11 +144,11 @@ class AddMember(MemberStep, frozen=True, tag="add-member"):
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
-    flags: Annotated[tuple[MemberFlag, ...], msgspec.Meta(max_length=len(MemberFlag))] = ()
+    flags: MemberFlags = ()
     """Those of the member whose place it takes."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        options = (flag.option for flag in self.flags)
+        options = (f"--{flag.value.replace('_', '-')}" for flag in self.flags)
         return (program("mdadm", "--manage", at(OnArray()), "--add", *options, at(self.target)),)
 
     def writes(self) -> tuple[Target, ...]:

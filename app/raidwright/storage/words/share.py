@@ -127,7 +127,7 @@ SHARE_TEMPLATES = {
         " change this share. Remove it if you no longer need it."
     ),
     "export-left": (
-        "NFS goes on sharing {path} even if nothing is mounted there. What other computers write then fills"
+        "NFS goes on sharing {path} even if nothing is mounted there. Data from other computers then fills"
         " the system disk. Raidwright does not change /etc/exports. Remove the line if you no longer need it."
     ),
     "share-no-password": "{person} has no sharing password. Share a folder with {person} first.",

@@ -119,7 +119,7 @@ def _from_files(root: Path, *, systemd: bool) -> Sharing:
         nfs_unit=_NFS_UNIT if systemd and _has_unit(_NFS_UNIT, root) else "",
         nfs_runs=_serves_nfs(root),
         entered=entered_shares(root),
-        exported=tuple(_exported(root))[:_MOST],
+        exported=tuple(_exports(root))[:_MOST],
         accounts=tuple(_accounts(root)),
         networks=tuple(near_networks(root))[:_MOST],
         announcers=tuple(_announcers(root, systemd=systemd)),
@@ -170,7 +170,7 @@ def entered_shares(root: Path = _ROOT) -> tuple[EnteredShare, ...]:
     return tuple(dict.fromkeys(each for each in map(entered_share, marks) if each is not None))
 
 
-def _exported(root: Path) -> Iterator[str]:
+def _exports(root: Path) -> Iterator[str]:
     """Folders of the lines of exports(5) that are none of ours."""
     for file in (root / "etc" / FileKind.EXPORTS.value, *sorted(root.glob(_MORE_EXPORTS))):
         text = text_at(file)

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.array_status import (
     count_slots,
     has_failed,
 )
-from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, WRITE_MOSTLY, Array, ArrayMember
+from raidwright.storage.snapshot.arrays import IN_SYNC, JOURNAL, Array, ArrayMember, MemberFlag
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.tree import block_at, disk_of_drive, drive_id, partitions
@@ -232,7 +232,8 @@ def stepping_in_findings(
         yield from twice_findings(new, service.disks)
         yield from giving_way_findings(out, service, snapshot)
         after, before = (member_in_array(each, service).states for each in (spare, old))
-        if out and WRITE_MOSTLY in before and WRITE_MOSTLY not in after:
+        mark = MemberFlag.WRITE_MOSTLY.value
+        if out and mark in before and mark not in after:
             yield about_disk(out, "repair-write-mostly", Severity.WARNING)
 
 

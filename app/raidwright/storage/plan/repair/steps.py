@@ -18,6 +18,7 @@ from raidwright.storage.plan.clearing import (
 from raidwright.storage.plan.plan import short_name
 from raidwright.storage.plan.repair.findings import InService, dropped_member, member_in_array, still_serves
 from raidwright.storage.snapshot.array_status import count_slots, has_failed
+from raidwright.storage.snapshot.arrays import MemberFlag
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
@@ -25,7 +26,6 @@ from raidwright.storage.steps.md import (
     AddMember,
     FailMember,
     GrowArray,
-    MemberFlag,
     ReAddMember,
     RemoveMember,
     ReplaceMember,
