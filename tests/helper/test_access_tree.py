@@ -13,12 +13,12 @@ from raidwright.helper.access_list import ALL, ENTER, READ, WRITE, rights_of
 from raidwright.helper.access_tree import SharedTree, let_in, restore_tree
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps import share as steps
-from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.steps.share import MakeSharedFolder
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.mounted_top import mounted_top
-from tests.helper.plans import ENVIRONMENT, holding, some_build
+from tests.helper.plans import holding, some_build
 
 ANNA, BEN, CARL, DAVE = 2001, 2002, 2003, 2004
 READS = READ | ENTER
@@ -81,7 +81,7 @@ def test_who_comes_who_goes_and_who_only_reads_now_in_what_was_there(share: Path
 def step_for(top: Path, writers: tuple[str, ...], readers: tuple[str, ...] = ()) -> Handling:
     step = MakeSharedFolder(OnArray(), str(top), "Films", writers, readers)
     plan = replace(some_build(), purpose=Purpose.SHARE, steps=(step,))
-    return handle(plan, step, holding(), ENVIRONMENT)
+    return handle(plan, step, holding(), PlanEnvironment(1000, top.parent / "state"))
 
 
 async def carried_out(handling: Handling) -> None:

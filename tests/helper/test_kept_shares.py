@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.plans.steps.handling import Handling, PlanEnvironment
 from raidwright.reading.kept_shares import read_kept_shares
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.snapshot.kept_shares import KEPT, kept_text
@@ -18,7 +18,7 @@ from raidwright.storage.snapshot.share import Share
 from raidwright.storage.steps.kept_shares import KeepShares
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.mounted_top import mounted_top
-from tests.helper.plans import ENVIRONMENT, holding, some_build, verified
+from tests.helper.plans import holding, some_build, verified
 
 FILMS, MUSIC = Share("films"), Share("music", "Music")
 
@@ -32,7 +32,7 @@ def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def keeping(top: Path, *shares: Share, gone: tuple[str, ...] = ()) -> Handling:
     step = KeepShares(OnArray(), str(top), shares, gone)
     plan = replace(some_build(), purpose=Purpose.SHARE, steps=(step,))
-    return handle(plan, step, holding(), ENVIRONMENT)
+    return handle(plan, step, holding(), PlanEnvironment(1000, top.parent / "state"))
 
 
 async def carried_out(handling: Handling) -> None:

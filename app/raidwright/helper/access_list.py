@@ -130,16 +130,37 @@ def has_rights(folder: int, users: Mapping[int, int], others: int) -> bool:
     return _value(folder, _ACCESS) == wanted == _value(folder, _DEFAULT)
 
 
+def is_as_left(folder: int, users: Mapping[int, int], others: int, before: Lists) -> bool:
+    """Whether each list is as `set_rights` has it, or as ``before``: nobody else has changed one."""
+    wanted, (_, own, default) = _pack(_whole(users, others)), before
+    return _value(folder, _ACCESS) in (wanted, own) and _value(folder, _DEFAULT) in (wanted, default)
+
+
 def let_through(folder: int, users: Mapping[int, int]) -> None:
     """Let ``users`` reach what lies in the folder, where not everybody can; others keep their rights."""
-    mode = os.fstat(folder).st_mode
+    wanted = _list_through(lists_of(folder), users)
+    if wanted is not None:
+        os.setxattr(folder, _ACCESS, wanted)
+
+
+def shut_again(folder: int, before: Lists, users: Mapping[int, int]) -> None:
+    """Undo `let_through` in a folder that was as ``before``, unless somebody has changed its list since."""
+    wanted = _list_through(before, users)
+    if wanted is not None and _value(folder, _ACCESS) == wanted:
+        mode, own, _ = before
+        restore(folder, (mode, own, _value(folder, _DEFAULT)))
+
+
+def _list_through(before: Lists, users: Mapping[int, int]) -> bytes | None:
+    """The list that lets ``users`` through as well; None where everybody can go through."""
+    mode, own, _ = before
     if mode & ENTER:
-        return
-    entries = _unpack(_value(folder, _ACCESS)) or _of_mode(mode)
+        return None
+    entries = _unpack(own) or _of_mode(mode)
     for uid in users:
         entries[_USER, uid] = entries.get((_USER, uid), 0) | ENTER
     entries[_MASK, _NOBODY] = entries.get((_MASK, _NOBODY), entries[_GROUP_OBJECT, _NOBODY]) | ENTER
-    os.setxattr(folder, _ACCESS, _pack(entries))
+    return _pack(entries)
 
 
 def rights_of(folder: int, user: int, groups: Collection[int]) -> int:

@@ -77,7 +77,7 @@ async def _transaction(bus: Bus) -> AsyncIterator[_Run]:
     (path,) = await bus.call(NAME, PATH, NAME, "CreateTransaction", answer="o")
     run = _Run(bus, str(path))
     heard = await bus.subscribe(Match(sender=NAME, path=str(path), interface=TRANSACTION), run.hear)
-    gone = await bus.on_name_gone(run.note_gone)
+    departures = await bus.on_name_gone(run.note_gone)
     bus.lost.add_done_callback(run.end)
     try:
         await bus.call(NAME, str(path), TRANSACTION, "SetHints", "as", (list(_HINTS),))
@@ -86,7 +86,7 @@ async def _transaction(bus: Bus) -> AsyncIterator[_Run]:
         bus.lost.remove_done_callback(run.end)
         with contextlib.suppress(BusError):
             await heard.close()
-            await gone.close()
+            await departures.close()
 
 
 async def install_packages(bus: Bus, supplies: Collection[Supply]) -> None:

@@ -11,10 +11,14 @@ from pathlib import Path
 from raidwright.files import text_at, write_whole
 from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
+from raidwright.helper.looking.on_disk.singles import LeftClean
 from raidwright.helper.plans import edited_files
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_accounts import Account
-from raidwright.helper.plans.steps.handling import run_anyway
+from raidwright.helper.plans.shared_before import forget_before, has_before, kept_before
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.handling import PlanEnvironment, run_anyway
 from raidwright.helper.plans.steps.share import remove_account
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
@@ -33,48 +37,77 @@ async def settle_shares(journal: Journal, run: Path, root: Path) -> None:
 
     Not while another plan is carried out, which then has the lock in ``run``.
     """
-    if await asyncio.to_thread(_unsettled, journal) is None:
+    if await asyncio.to_thread(_plan_to_settle, journal) is None and not has_before(journal.folder):
         return
     try:
         with only_executor(run):
             # Whoever had the lock until now may have come to its end.
-            left = await asyncio.to_thread(_unsettled, journal)
+            left = await asyncio.to_thread(_plan_to_settle, journal)
             if left is not None:
                 await _settle(*left, journal.folder, root)
+            await _restore_places(journal, root)
     except (HelperError, OSError):
         _log.exception("what was broken off of shares stays")
 
 
-def _unsettled(journal: Journal) -> tuple[Account, Plan] | None:
-    """The last plan about shares, if it was broken off, with its account; None where that is settled.
+def _plan_to_settle(journal: Journal) -> tuple[Account, Plan] | None:
+    """The last plan about shares, if it was broken off, with its account; None where that is settled."""
+    last = _last_about_shares(journal)
+    is_left = last is not None and _is_due(*last) and text_at(journal.folder / _SETTLED) != last[0].name
+    return last if is_left else None
 
-    Others that came after it, as somebody unlocks an array each day, leave it as it is.
-    """
-    settled = text_at(journal.folder / _SETTLED)
+
+def _last_about_shares(journal: Journal) -> tuple[Account, Plan] | None:
+    """Others that came after it, as somebody unlocks an array each day, leave all about shares as it is."""
     for account in journal.accounts():
         plan = account.opened.read_plan() if account.opened else None
-        if plan is None or account.name == settled:
+        if plan is None:
             return None
-        if not account.ended_well and _is_due(plan, account):
+        is_about = any(edit.kind in SHARING_KINDS for step in plan.steps for edit in step.edits(plan))
+        if is_about or _is_due(account, plan):
             return account, plan
-        if any(edit.kind in SHARING_KINDS for step in plan.steps for edit in step.edits(plan)):
-            return None
     return None
 
 
-def _is_due(plan: Plan, account: Account) -> bool:
-    if is_beyond_return(plan, plan.steps[: account.reached]):
+def _is_due(account: Account, plan: Plan) -> bool:
+    """Whether the plan was broken off, and left something of shares that it has not put back itself."""
+    if account.ended_well:
+        return False
+    if is_beyond_return(plan, _steps_begun(account, plan)):
         return any(map(departs, plan.steps))
     return _can_return(plan) and not account.outcome
 
 
 async def _settle(account: Account, plan: Plan, state: Path, root: Path) -> None:
-    begun = plan.steps[: account.reached]
+    begun = _steps_begun(account, plan)
     if is_beyond_return(plan, begun):
         await _run_all(plan, filter(departs, plan.steps))
     else:
         await _take_back(plan, begun, state, root)
     write_whole(state / _SETTLED, account.name)
+
+
+async def _restore_places(journal: Journal, root: Path) -> None:
+    """Put back what the plan has changed where it shares, once that is mounted: until then it is kept."""
+    last = await asyncio.to_thread(_last_about_shares, journal)
+    if last is not None and _is_due(*last) and not is_beyond_return(last[1], _steps_begun(*last)):
+        try:
+            await _restore(last[1], _steps_begun(*last), PlanEnvironment(0, journal.folder, root))
+        except (HelperError, OSError) as error:
+            _log.warning("the rights of a shared folder are not restored yet: %s", error)
+            return
+    forget_before(journal.folder)
+
+
+async def _restore(plan: Plan, begun: Sequence[Step], environment: PlanEnvironment) -> None:
+    no_disks = HeldDisks((), LeftClean(environment.state))
+    for step in reversed(begun):
+        if kept_before(step, plan, environment.state) is not None:
+            await handle(plan, step, no_disks, environment).put_back()
+
+
+def _steps_begun(account: Account, plan: Plan) -> Sequence[Step]:
+    return plan.steps[: account.reached]
 
 
 def is_beyond_return(plan: Plan, begun: Sequence[Step]) -> bool:

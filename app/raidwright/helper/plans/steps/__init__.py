@@ -98,7 +98,7 @@ def _of_filesystem(
 ) -> Handling:
     """What is done with a file system, and with folders and files on it."""
     if isinstance(step, KeepingStep):
-        return kept_shares.handle(plan, step)
+        return kept_shares.handle(plan, step, environment.state)
     if isinstance(step, FolderStep):
         return folders.handle(plan, step, environment)
     return filesystem.handle(plan, step, environment)

@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from raidwright.files import NEW_FILE, unlink_if_there
 from raidwright.helper.errors import HelperError, step_failure
+from raidwright.helper.plans.shared_before import FileBefore, keep_before, kept_before
 from raidwright.helper.plans.steps.filesystem import top_folder
 from raidwright.helper.plans.steps.handling import Handling, nothing, on_computer
 from raidwright.reading.kept_shares import kept_content
@@ -21,24 +23,24 @@ from raidwright.storage.steps.kept_shares import KeepShares
 _FRESH = f"{KEPT}.new"
 
 
-def handle(plan: Plan, step: KeepShares) -> Handling:
+def handle(plan: Plan, step: KeepShares, state: Path) -> Handling:
     """How the file is written, and put back as it was where sharing is all that was asked for.
 
     To share no more does not fail because of it: the disk may be full, read-only or broken by then.
     """
-    before: list[bytes] = []
+    undoes = plan.purpose is Purpose.SHARE
 
     async def keep() -> None:
         with contextlib.nullcontext() if step.shares else contextlib.suppress(HelperError):
-            await asyncio.to_thread(_keep, plan, step, before)
+            await asyncio.to_thread(_keep, plan, step, state if undoes else None)
 
     async def put_back() -> None:
-        if before:
-            await asyncio.to_thread(_put_back, plan, step, before[0])
+        before = kept_before(step, plan, state)
+        if isinstance(before, FileBefore):
+            await asyncio.to_thread(_put_back, plan, step, before)
 
     verify = partial(_require_kept, plan, step) if step.shares else nothing
-    undo = put_back if plan.purpose is Purpose.SHARE else nothing
-    return replace(on_computer(verify=verify, put_back=undo), call=keep)
+    return replace(on_computer(verify=verify, put_back=put_back if undoes else nothing), call=keep)
 
 
 @contextlib.contextmanager
@@ -52,16 +54,21 @@ def _top_folder(plan: Plan, step: KeepShares) -> Iterator[int]:
         raise step_failure(words) from None
 
 
-def _keep(plan: Plan, step: KeepShares, before: list[bytes]) -> None:
-    """Write the file; what it held goes to ``before``."""
+def _keep(plan: Plan, step: KeepShares, state: Path | None) -> None:
+    """Write the file; what it held is kept below ``state``."""
     with _top_folder(plan, step) as top:
-        before.append(_own_content(top, step))
-        _write(kept_text(kept_after(kept_in(before[0]), step.shares, step.gone)), top)
+        before = _own_content(top, step)
+        after = kept_text(kept_after(kept_in(before), step.shares, step.gone))
+        if state is not None:
+            keep_before(step, FileBefore(before, after), plan, state)
+        _write(after, top)
 
 
-def _put_back(plan: Plan, step: KeepShares, old: bytes) -> None:
+def _put_back(plan: Plan, step: KeepShares, before: FileBefore) -> None:
+    """What somebody else has written since, as another computer does, stays."""
     with _top_folder(plan, step) as top:
-        _write(old, top)
+        if _own_content(top, step) == before.after:
+            _write(before.content, top)
 
 
 def _own_content(top: int, step: KeepShares) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import pwd
 import re
@@ -21,6 +22,7 @@ from raidwright.helper.errors import HelperError, printable_output, step_failure
 from raidwright.helper.looking.configured.sharing import entered_shares
 from raidwright.helper.looking.configured.user_names import numbers_of
 from raidwright.helper.package_kit import install_packages
+from raidwright.helper.plans.shared_before import FolderBefore, keep_before, kept_before
 from raidwright.helper.plans.steps import firewall
 from raidwright.helper.plans.steps.configuration import editing
 from raidwright.helper.plans.steps.filesystem import top_folder
@@ -130,29 +132,43 @@ def _of_person(step: AddAccount | SetPassword | RemoveAccount | RemovePassword, 
 
 
 def _of_folder(plan: Plan, step: MakeSharedFolder, environment: PlanEnvironment, *, undoes: bool) -> Handling:
-    own_folders: list[str] = []
-    before: list[access_list.Lists] = []
+    state = environment.state
 
     def make(inside: SharedTree) -> None:
-        with _folders(plan, step, own_folders) as (*parents, folder):
-            before.append(access_list.lists_of(folder))
+        new_names: list[str] = []
+        with _folders(plan, step, new_names) as folders:
+            *parents, folder = folders
             users = _rights(step)
+            if undoes:
+                lists = tuple(map(access_list.lists_of, folders))
+                keep_before(step, FolderBefore(lists, users, len(new_names)), plan, state)
             for parent in parents:
                 access_list.let_through(parent, users)
             let_in(folder, users, _guest_rights(step.guests), inside)
 
-    def put_back(inside: SharedTree) -> None:
-        with _folders(plan, step, []) as (*_, folder):
-            restore_tree(folder, before[0], _rights(step).keys(), inside)
-        _remove_made(plan, step, own_folders)
-
     async def undo() -> None:
-        if before:
-            await _walk(plan, step, environment, put_back)
+        before = kept_before(step, plan, state)
+        if isinstance(before, FolderBefore):
+            await _walk(plan, step, environment, partial(_restore, plan, step, before))
 
     call = partial(_walk, plan, step, environment, make)
     verify = partial(_require_shared_folder, plan, step)
     return replace(on_computer(verify=verify, put_back=undo if undoes else nothing), call=call)
+
+
+def _restore(plan: Plan, step: MakeSharedFolder, before: FolderBefore, inside: SharedTree) -> None:
+    """What somebody has changed since stays; folders go that were made, as long as nothing lies in them."""
+    *above, own = before.lists
+    names, users = step.folder.split("/"), before.users
+    with _folders(plan, step) as folders:
+        for folder in folders[len(names) :]:
+            if access_list.is_as_left(folder, users, _guest_rights(step.guests), own):
+                restore_tree(folder, own, users.keys(), inside)
+        for parent, lists in zip(folders, above, strict=False):
+            access_list.shut_again(parent, lists, users)
+        for place in range(len(folders[: len(names)]) - 1, len(names) - 1 - before.made, -1):
+            with contextlib.suppress(OSError):
+                os.rmdir(names[place], dir_fd=folders[place])
 
 
 async def _walk(
@@ -170,21 +186,27 @@ async def _walk(
 
 
 @contextlib.contextmanager
-def _folders(plan: Plan, step: MakeSharedFolder, own_folders: list[str]) -> Iterator[tuple[int, ...]]:
-    """The folders from the top one to the shared one, open; those that lack are made, for root alone.
+def _folders(
+    plan: Plan, step: MakeSharedFolder, new_names: list[str] | None = None
+) -> Iterator[tuple[int, ...]]:
+    """The folders from the top one to the shared one, open; without ``new_names`` those that are there.
 
-    No link is followed, and nothing that is mounted below is entered.
+    Else those that lack are made, for root alone, and named in it. No link is followed, and nothing that is
+    mounted below is entered.
     """
     with contextlib.ExitStack() as opened:
         top = opened.enter_context(top_folder(plan, step.target, step.point, step.subvolume or "/"))
         folders = [top]
         for name in step.folder.split("/"):
-            with contextlib.suppress(FileExistsError):
-                os.mkdir(name, 0o755, dir_fd=folders[-1])
-                own_folders.append(name)
+            if new_names is not None:
+                with contextlib.suppress(FileExistsError):
+                    os.mkdir(name, 0o755, dir_fd=folders[-1])
+                    new_names.append(name)
             try:
                 inner = os.open(name, FOLDER, dir_fd=folders[-1])
-            except OSError:
+            except OSError as error:
+                if new_names is None and error.errno == errno.ENOENT:
+                    break
                 raise step_failure(_no_folder(step)) from None
             opened.callback(os.close, inner)
             if os.fstat(inner).st_dev != os.fstat(top).st_dev:
@@ -199,15 +221,6 @@ def _no_folder(step: MakeSharedFolder) -> str:
         folder=step.folder,
         point=step.point,
     )
-
-
-def _remove_made(plan: Plan, step: MakeSharedFolder, own_folders: list[str]) -> None:
-    """Remove what was made, from the innermost on, as long as nothing lies in it."""
-    names = step.folder.split("/")
-    with _folders(plan, step, []) as folders:
-        for place in range(len(names) - 1, len(names) - 1 - len(own_folders), -1):
-            with contextlib.suppress(OSError):
-                os.rmdir(names[place], dir_fd=folders[place])
 
 
 def _rights(step: MakeSharedFolder) -> dict[int, int]:
