@@ -267,6 +267,8 @@ SYSTEM_REASONS = {
     errno.EDQUOT: "Disk quota exceeded",
 }
 """Number of an error of Linux -> English, as the C library has it; the fact "reason" is translated by it."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+"""A file system is full, or somebody's share of it: nothing is wrong with its disks."""
 
 
 def system_words(error: OSError) -> str:

@@ -6,7 +6,6 @@ takes time and memory that do not grow faster than what was written.
 
 import asyncio
 import contextlib
-import errno
 import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -18,7 +17,7 @@ from raidwright.bench.fio_document import Document
 from raidwright.helper import runner
 from raidwright.helper.errors import step_failure
 from raidwright.helper.measuring import fio
-from raidwright.storage.failures import SYSTEM_REASONS, Failure, english, failure
+from raidwright.storage.failures import NO_ROOM, SYSTEM_REASONS, Failure, english, failure
 from raidwright.storage.fields import parse_json
 from raidwright.storage.units import MIB
 
@@ -112,8 +111,6 @@ _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
 The kernel does not tell setpriv of an end that came before it asked: then fio ends of the first status that
 nobody reads.
 """
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-"""Others have filled the file system: nothing is wrong with its disks."""
 _File = tuple[Path, int, int]
 """A file of a program: where it lies, its inode, and when it was written (nanoseconds)."""
 _versions: dict[_File, str] = {}
@@ -179,7 +176,7 @@ async def run(
 def _reason(status: int, last: Document | None, errors: str) -> Failure:
     """Why fio failed: by what ended it and by the numbers of its jobs' errors, before its own words."""
     numbers = [each.error for each in last.jobs if each.error] if last is not None else []
-    if full := next((number for number in numbers if number in _NO_ROOM), 0):
+    if full := next((number for number in numbers if number in NO_ROOM), 0):
         return english("The benchmark was interrupted: {reason}.", reason=SYSTEM_REASONS[full]).failure
     if status < 0:
         return runner.Completed(("fio",), status, "", errors).ending

@@ -1,6 +1,5 @@
 """What a plan came to: bytes of each layer, asked of the kernel, or how it failed."""
 
-import errno
 from collections.abc import Iterator
 
 from raidwright.helper.errors import HelperError
@@ -9,7 +8,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.on_disk.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.on_disk.probing import device
 from raidwright.protocol import DiskCertificate, ErrorCode, LayerActual, PlanDone, PlanFailed, ShareTrial
-from raidwright.storage.failures import english, system_words
+from raidwright.storage.failures import NO_ROOM, english, system_words
 from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.operations.use import Lock, Stop
 from raidwright.storage.plan.plan import Plan
@@ -23,7 +22,6 @@ from raidwright.storage.steps.md import created_array
 from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import KIB
 
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _OUTPUT = 4000
 """Characters of a program's output that are passed on, the last ones."""
 
@@ -99,7 +97,7 @@ def plan_failed(index: int, error: HelperError | OSError, *, begun: bool) -> Pla
     if isinstance(error, HelperError):
         return PlanFailed(index, code, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = english("The system refused the operation: {reason}.", reason=system_words(error))
-    if error.errno in _NO_ROOM and error.filename:
+    if error.errno in NO_ROOM and error.filename:
         sentence = english(
             "No space left to write {file}. Free some space there, then resume.", file=error.filename
         )

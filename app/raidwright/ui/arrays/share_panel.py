@@ -71,11 +71,11 @@ class SharePanel(AskingPanel):
             self._is_new = False
             self._begin_with(self._before or _usual_share(short_name(array), sharing), sharing)
         # A share may come from a computer that could more: what stands against it here can be taken off.
-        kept, modules = self._before or Share(""), sharing.modules
+        before, modules = self._before or Share(""), sharing.modules
         for box, possible in (
-            (self._macs, "fruit" in modules or kept.macs),
-            (self._bin, "recycle" in modules or kept.recycle),
-            (self._nfs, sharing.nfs or kept.nfs),
+            (self._macs, "fruit" in modules or before.macs),
+            (self._bin, "recycle" in modules or before.recycle),
+            (self._nfs, sharing.nfs or before.nfs),
         ):
             box.setVisible(possible or box.isChecked())
 
