@@ -16,6 +16,7 @@ SENTENCE_WORDS = 4
 
 _PURE = ("raidwright/storage", "raidwright/bench")
 _PURE_MAY_IMPORT = (
+    "ipaddress",
     "msgspec",
     "hashlib",
     # Numbers alone.

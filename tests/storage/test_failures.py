@@ -55,6 +55,7 @@ def test_as_text_it_is_the_english_sentence() -> None:
     assert str(made) == "mdadm exited with status 1."
     assert as_failure(made) is made
     assert as_failure("Something else.") is None
+    assert str(english("{sentence}", sentence="")) == ""
 
 
 def told_in_one_place() -> Iterator[tuple[str, frozenset[str] | None]]:

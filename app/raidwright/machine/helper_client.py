@@ -272,8 +272,8 @@ def _explanation(code: ErrorCode, error: BusError) -> FailureReason:
 def _translatable_failure(details: str) -> Failure | None:
     """The failure that the helper names, if it names one that this version can say in any language."""
     with contextlib.suppress(DocumentError):
-        told = decode(details, Failure)
-        return told if is_sayable(told) else None
+        reason = decode(details, Failure)
+        return reason if is_sayable(reason) else None
     return None
 
 

@@ -173,7 +173,8 @@ class Failure(Fact, frozen=True):
     """Reasons, told after it."""
 
     def __str__(self) -> str:
-        own = _english_alone(self) or str(sayable(self))
+        own = _english_alone(self)
+        own = str(sayable(self)) if own is None else own
         return " ".join((own, *(with_full_stop(str(reason), ".") for reason in self.more)))
 
 
@@ -205,24 +206,26 @@ def failure(kind: str, **facts: str) -> Failure:
     return Failure(kind, tuple((name, str(value)) for name, value in facts.items()))
 
 
-def _english_alone(told: Failure) -> str | None:
+def _english_alone(reason: Failure) -> str | None:
     """Its sentence without its reasons; None where another version has other kinds or facts."""
     try:
-        return fill(told.template or FAILURE_TEMPLATES[told.kind], told.facts)
+        return fill(reason.template or FAILURE_TEMPLATES[reason.kind], reason.facts)
     except (LookupError, ValueError, AttributeError):
         return None
 
 
-def is_sayable(told: Failure) -> bool:
+def is_sayable(reason: Failure) -> bool:
     """Whether this version has the words for it and for all of its reasons."""
-    return _english_alone(told) is not None and all(map(is_sayable, told.more))
+    return _english_alone(reason) is not None and all(map(is_sayable, reason.more))
 
 
-def sayable(told: Failure) -> Failure:
-    """``told`` without its reasons, or what this version can say of it."""
-    if _english_alone(told) is not None:
-        return msgspec.structs.replace(told, more=())
-    return failure("other-version", words=quotation(" ".join((told.kind, *(each for _, each in told.facts)))))
+def sayable(reason: Failure) -> Failure:
+    """``reason`` without its reasons, or what this version can say of it."""
+    if _english_alone(reason) is not None:
+        return msgspec.structs.replace(reason, more=())
+    return failure(
+        "other-version", words=quotation(" ".join((reason.kind, *(each for _, each in reason.facts))))
+    )
 
 
 def english(template: str, /, **facts: object) -> Sentence:

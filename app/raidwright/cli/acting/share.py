@@ -76,8 +76,8 @@ def _check(name: str, look: Snapshot, *, as_json: bool = False) -> int:
         raise CommandError(tr("There is no share “{name}”. List shares: raidwright share", name=name))
     reasons = [finding for entry in entries for finding in share_state(entry, look)]
     if as_json:
-        told = [{"code": reason.code, "sentence": sentence(reason)} for reason in reasons]
-        say_pretty({"share": entries[0].share.name, "reasons": told})
+        causes = [{"code": reason.code, "sentence": sentence(reason)} for reason in reasons]
+        say_pretty({"share": entries[0].share.name, "reasons": causes})
         return 1 if reasons else 0
     for entry in entries:
         _print_entry(entry, look)

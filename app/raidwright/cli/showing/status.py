@@ -49,8 +49,8 @@ async def print_status(options: Namespace) -> int:
 
 def lines_of_gone(snapshot: Snapshot) -> tuple[str, ...]:
     """A sentence for each array none of whose disks is here, and for what the kernel still uses of others."""
-    gone = map(absent_finding, absent_arrays(snapshot))
-    return tuple(map(sentence, (*unowned_ghost_findings(snapshot), *gone)))
+    findings = (*unowned_ghost_findings(snapshot), *map(absent_finding, absent_arrays(snapshot)))
+    return tuple(map(sentence, findings))
 
 
 def documents_of_gone(snapshot: Snapshot) -> Iterator[dict[str, object]]:
@@ -58,12 +58,16 @@ def documents_of_gone(snapshot: Snapshot) -> Iterator[dict[str, object]]:
     for name, stack in stacks_left(snapshot):
         facts = {"name": name, "uuid": stack[0].array, "standing": "disconnected"}
         words, points = sentence(lost_finding(name, stack)), [ghost.point for ghost in stack if ghost.point]
-        yield {**facts, "sentence": words, "findings": [words], "members": [], "mounts": points}
+        yield _without_disks(facts, words, points)
     for absent in absent_arrays(snapshot):
         words = sentence(absent_finding(absent))
         entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
-        named = {"name": absent.name, "uuid": absent.uuid, "standing": "absent", "sentence": words}
-        yield {**named, "findings": [words], "members": [], "mounts": [], "entries": entries}
+        facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent"}
+        yield {**_without_disks(facts, words, []), "entries": entries}
+
+
+def _without_disks(facts: dict[str, str], words: str, points: list[str]) -> dict[str, object]:
+    return {**facts, "sentence": words, "findings": [words], "members": [], "mounts": points}
 
 
 def _document(snapshot: Snapshot) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """What the firewall of a computer lets in, as far as shared folders need it."""
 
 from enum import Enum
+from ipaddress import IPv4Network
 from typing import Annotated
 
 import msgspec
@@ -54,13 +55,11 @@ class Passage(Fact, frozen=True):
     ports: tuple[Port, ...] = ()
 
 
-def covers(wide: str, narrow: str) -> bool:
+def contains_network(wide: str, narrow: str) -> bool:
     """Whether all addresses of the network ``narrow`` are in ``wide``, which may be named by one of its own.
 
     False for what is no network of IPv4.
     """
-    from ipaddress import IPv4Network
-
     try:
         return IPv4Network(narrow, strict=False).subnet_of(IPv4Network(wide, strict=False))
     except ValueError:

@@ -20,7 +20,7 @@ from raidwright.storage.fields import (
     Text,
     is_valid,
 )
-from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening, covers
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, PortOpening, contains_network
 
 MOST_PEOPLE = 32
 """People who are named for one share."""
@@ -319,7 +319,7 @@ class Sharing(Fact, frozen=True):
 
     def near_of(self, network: str) -> tuple[NearNetwork, ...]:
         """Those to which the computer is connected and whose addresses are all in ``network``."""
-        return tuple(each for each in self.networks if covers(network, each.network))
+        return tuple(each for each in self.networks if contains_network(network, each.network))
 
     def interfaces_of(self, networks: Iterable[str]) -> tuple[str, ...]:
         """Those by which the computer is connected to ``networks``, as far as it is now."""
@@ -349,7 +349,7 @@ class Sharing(Fact, frozen=True):
         """What the firewall would have to let in for the share, and does not."""
         kind = self.firewall
         network = share.network
-        near = (each for each in self.passages if network is None or covers(network, each.network))
+        near = (each for each in self.passages if network is None or contains_network(network, each.network))
         if kind is None:
             return ()
         missing = (

@@ -12,7 +12,7 @@ from raidwright.files import modification_time, text_at
 from raidwright.helper import runner
 from raidwright.helper.looking.configured.processes import runs
 from raidwright.storage.fields import is_valid
-from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, Zone, covers
+from raidwright.storage.snapshot.firewall import FirewallKind, Passage, Port, Zone, contains_network
 from raidwright.storage.snapshot.share import NearNetwork
 
 _UFW, _UFW_POLICY, _UFW_RULES = "etc/ufw/ufw.conf", "etc/default/ufw", "etc/ufw/user.rules"
@@ -70,7 +70,7 @@ def _by_ufw(networks: Iterable[NearNetwork], root: Path) -> Iterator[Passage]:
     accepts = _ACCEPTS.search(text_at(root / _UFW_POLICY)) is not None
     for near in networks:
         sides = ("in", f"in_{near.interface}")
-        own = [rule for rule in rules if rule[3] in sides and covers(rule[2], near.network)]
+        own = [rule for rule in rules if rule[3] in sides and contains_network(rule[2], near.network)]
         # Its rules that come before those of people let mDNS in (before.rules).
         ports = (
             port
@@ -115,7 +115,7 @@ def _zones(printed: str) -> dict[str, dict[str, str]]:
 def _ports_of(zone: dict[str, str], network: str) -> Iterator[Port]:
     services = {port for name in zone.get("services", "").split() for port in _SERVICES.get(name, ())}
     pairs = [each.partition("/") for each in zone.get("ports", "").split()]
-    rules = [rule for rule in _RICH.findall(zone.get("rich rules", "")) if covers(rule[0], network)]
+    rules = [rule for rule in _RICH.findall(zone.get("rich rules", "")) if contains_network(rule[0], network)]
     every = [(number, protocol) for number, _, protocol in pairs] + [rule[1:] for rule in rules]
     for port in Port:
         if zone.get("target") == "ACCEPT" or port in services or any(_has(port, *each) for each in every):
