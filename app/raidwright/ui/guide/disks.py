@@ -179,9 +179,9 @@ class DisksStep(QWidget):
         is_below = is_still and self._below.underMouse()
         if not any(map(_is_best, self._candidates)):
             self._fold.unfold(True)
-        kept = {*self._rows} if is_still else set()
+        staying = {*self._rows} if is_still else set()
         is_open = self._fold.is_unfolded
-        listed = [each for each in self._candidates if _is_best(each) or is_open or each.drive in kept]
+        listed = [each for each in self._candidates if _is_best(each) or is_open or each.drive in staying]
         listed.sort(key=lambda each: _ORDER.index(each.fitness))
         self._drop_rows({*self._rows} - {each.drive for each in listed}, is_still)
         for each in listed:
