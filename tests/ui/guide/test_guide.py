@@ -25,6 +25,7 @@ from raidwright.storage.units import KIB
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.guide.page import GuidePage
+from raidwright.ui.plan.after_build import AlertSwitches
 from raidwright.ui.plan.review import DisksTaken
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.bays import BayRow, BayTile
@@ -391,6 +392,8 @@ def test_alarms_are_on_after_the_first_build_and_can_be_switched_off(
     box.click()
     qtbot.waitUntil(lambda: box.isEnabled() and not entry().exists())
     assert not box.isChecked()
+    find(guide, AlertSwitches, "").begin()
+    assert not box.isChecked(), "the next build leaves them off"
     assert not find(guide, QWidget, "benchmark-it").isVisibleTo(guide), "one button measures"
 
 

@@ -1,5 +1,6 @@
 """What follows a build: alarms, the check each month, how fast it is, and the copy that is missing."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 
@@ -8,6 +9,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Direction, Folder, RawDisk, StackLayer
 from raidwright.protocol import (
     ErrorCode,
@@ -95,6 +97,28 @@ def test_it_is_measured_beside_one_of_its_disks_and_said_in_a_sentence(
     assert find(built, QPushButton, "measure-now").text() == "&Measure"
     with qtbot.waitSignal(session.results_requested):
         press(built, "speed-details")
+
+
+class SlowMachine(InventedMachine):
+    """Measures until it is told to stop."""
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        self.measured.append(spec)
+        while not self.cancelled:
+            await asyncio.sleep(0.01)
+        yield BenchDone(complete=False)
+
+
+@pytest.mark.parametrize("machine", [SlowMachine(practice(), "Practice machine")])
+def test_a_measurement_ends_when_the_button_that_stops_it_is_left(
+    built: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    show(machine, session, qtbot, stands())
+    press(built, "measure-now")
+    qtbot.waitUntil(lambda: bool(machine.measured))
+    press(built, "done")
+    qtbot.waitUntil(lambda: not session.busy)
+    assert machine.cancelled == 1
 
 
 def test_a_file_is_written_where_the_person_may(

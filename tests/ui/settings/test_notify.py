@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.notify import trial
 from raidwright.notify.switch import entry, is_service_running
+from raidwright.ui.frame.options import PageName
 from raidwright.ui.settings.page import NotifySwitch
 from tests.bus.conftest import PrivateBus
 from tests.ui.builders import InventedMachine
@@ -54,6 +55,20 @@ def test_one_check_box_starts_it_at_once_and_ends_it_at_once(
     qtbot.waitUntil(switch.isEnabled)
     assert (switch.isChecked(), entry().exists(), asyncio.run(is_service_running())) == (False, False, False)
     assert trials == [True]
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_what_a_build_switches_is_shown_when_the_page_is_shown_again(window: Opens, is_on: bool) -> None:
+    entry().parent.mkdir(parents=True)
+    entry().write_text("[Desktop Entry]\n" + "Hidden=true\n" * is_on)
+    made = window(InventedMachine(home_server()))
+    made.shell.show_page(PageName.SETTINGS)
+    switch = the_switch(made)
+    assert switch.isChecked() is not is_on
+    made.shell.show_page(PageName.BUILD)
+    entry().write_text("[Desktop Entry]\n" + "Hidden=true\n" * (not is_on))
+    made.shell.show_page(PageName.SETTINGS)
+    assert switch.isChecked() is is_on
 
 
 def test_it_shows_how_it_is_and_why_it_cannot_be_switched(window: Opens, qtbot: QtBot) -> None:

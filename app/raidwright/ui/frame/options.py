@@ -14,6 +14,8 @@ LAST_PAGE = "window/page"
 THEME = "window/theme"
 LANGUAGE = "window/language"
 """Key of the code of the language to speak; empty for that of the system."""
+ALERTS = "window/alerts"
+"""Key under which it stands that somebody, or the first build, has switched alerts on or off."""
 
 translate = QCoreApplication.translate
 

@@ -20,6 +20,7 @@ from raidwright.storage.snapshot.share import Share
 from raidwright.storage.steps.share import shares_entered
 from raidwright.ui.bridge.followed import followed_series
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame.options import ALERTS, recall, remember
 from raidwright.ui.look.controls import FlatButton, ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, name_widget
 from raidwright.ui.look.layouts import clear, hbox, vbox
@@ -54,9 +55,9 @@ class AlertSwitches(Card):
         self._show()
 
     def begin(self) -> None:
-        """Switch alarms on for a new array of this computer, unless the desktop has an entry of ours."""
+        """Switch alarms on for the first array of this computer, unless the desktop has an entry of ours."""
         is_here = self._session.choice == SYSTEM and not self._session.practice
-        if is_here and not is_on() and not entry().exists():
+        if is_here and not recall(ALERTS) and not is_on() and not entry().exists():
             self._alerts.setChecked(True)
             self._switch_alerts(True)
 
@@ -76,6 +77,7 @@ class AlertSwitches(Card):
         return is_asked and isinstance(plan_for(CheckMonthly(self._array, wanted), snapshot), Planned)
 
     def _switch_alerts(self, wanted: bool) -> None:
+        remember(ALERTS, "chosen")
         self._switching.hide()
         self._alerts.setEnabled(False)
         switch = switch_on() if wanted else switch_off()
@@ -122,6 +124,11 @@ class QuickSpeed(Card):
         self._details.hide()
         self._words.setText(self.tr("Measures the array and one of its disks in one minute"))
 
+    def stop(self) -> None:
+        """Measure no longer: the button that stops it is left."""
+        if self._series is not None:
+            self._session.cancel()
+
     def show_array(self, array: Array | None) -> None:
         """Measure ``array`` from now on, once it is there."""
         self._array = array
@@ -133,7 +140,7 @@ class QuickSpeed(Card):
 
     def _press(self) -> None:
         if self._series is not None:
-            self._session.cancel()
+            self.stop()
             return
         machine, snapshot = self._session.machine, self._session.snapshot
         if machine is None or snapshot is None or self._array is None:
@@ -187,6 +194,10 @@ class AfterBuild(QWidget):
         self._speed.forget()
         self._switches.begin()
         self._copy.show_plan(plan)
+
+    def stop_measuring(self) -> None:
+        """End a measurement that was begun here."""
+        self._speed.stop()
 
     def show_array(self, array: Array | None) -> None:
         """Follow the array that was built."""

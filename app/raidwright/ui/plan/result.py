@@ -157,6 +157,10 @@ class ResultView(QWidget):
         """Lead the keyboard to the button that leads back."""
         self._done.setFocus()
 
+    def leave(self) -> None:
+        """End what can be stopped here alone."""
+        self._after.stop_measuring()
+
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD

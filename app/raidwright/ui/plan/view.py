@@ -153,6 +153,7 @@ class PlanView(QWidget):
         self._forget_secret()
         self._steps.stop_clock()
         self._review.forget()
+        self._result.leave()
         self._turn_to(PlanStage.REVIEW)
 
     def _show_steps(self, plan: Plan) -> None:
@@ -199,6 +200,7 @@ class PlanView(QWidget):
 
     def _leave(self) -> None:
         self._review.forget()
+        self._result.leave()
         self.left.emit(isinstance(self._progress.ending, PlanDone))
 
     def _end(self) -> None:

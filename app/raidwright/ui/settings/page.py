@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, QWidget
 
 from raidwright.notify.switch import is_on, switch_off, switch_on
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.notices import hold_while_busy
-from raidwright.ui.frame.options import LANGUAGE, THEME, recall, remember
+from raidwright.ui.frame.options import ALERTS, LANGUAGE, THEME, recall, remember
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.controls import put_choices
 from raidwright.ui.look.labels import Muted, as_tip, name_widget
@@ -38,7 +39,14 @@ class NotifySwitch(QCheckBox):
         if event.type() is QEvent.Type.ActivationChange and self.isEnabled():
             self.setChecked(is_on())
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the state again when the page is shown: a build switches it on."""
+        super().showEvent(event)
+        if self.isEnabled():
+            self.setChecked(is_on())
+
     def _switch(self, on: bool) -> None:
+        remember(ALERTS, "chosen")
         self.setEnabled(False)
         self._loop.run(_switch_to(on=on), self._show_switched, self._report_failure)
 
