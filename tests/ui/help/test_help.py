@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright import __version__
+from raidwright.language.catalogue import Translation, speak
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.frame.options import LANGUAGE, remember
 from raidwright.ui.help.page import HelpPage, help_pages
 from raidwright.ui.look.theme import Space
+from tests.languages import japanese_now
 from tests.pages import DOCS, listed_pages
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server
@@ -74,3 +77,29 @@ def test_about_is_there_without_any_page(opened: Opened, qtbot: QtBot) -> None:
     assert page._list.count() == 1
     assert page._views.currentIndex() == 1
     assert any(__version__ in label.text() for label in page.findChildren(QLabel))
+
+
+def test_it_speaks_the_language_of_the_window(
+    folder: Path, opened: Opened, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the one that was chosen in Settings a moment ago, which the next start has."""
+    session, _ = opened(home_server())
+    remember(LANGUAGE, "ja")
+    before = HelpPage(session, folder=lambda: folder)
+    speak(japanese_now())
+    after = HelpPage(session, folder=lambda: folder)
+    speak(Translation())
+    for page in (before, after):
+        qtbot.addWidget(page)
+    titles = [page._list.item(2).text() for page in (before, after)]
+    assert titles == ["Replace a disk", "ディスクの交換"]
+
+
+def test_a_page_that_is_gone_says_so(folder: Path, opened: Opened, qtbot: QtBot) -> None:
+    page = HelpPage(opened(home_server())[0], folder=lambda: folder)
+    qtbot.addWidget(page)
+    (folder / "replace.md").unlink()
+    with qtbot.captureExceptions() as exceptions:
+        page._list.setCurrentRow(2)
+    assert exceptions == []
+    assert page._text.toPlainText() == "This page is no longer available. Restart Raidwright."

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QListWidget, QStackedWidget, QTextBrowser,
 
 from raidwright import __version__
 from raidwright.assets import asset
+from raidwright.language.catalogue import language_code
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.options import spoken_language
 from raidwright.ui.look.labels import Muted, name_widget
 from raidwright.ui.look.layouts import hbox, page_layout, remove_frame, vbox
 from raidwright.ui.look.rows import TallRows
@@ -80,7 +80,7 @@ class HelpPage(QWidget):
     ) -> None:
         super().__init__(parent)
         place = folder()
-        language = spoken_language().name().partition("_")[0]
+        language = language_code().partition("-")[0]
         self._pages: tuple[HelpFile, ...] = help_pages(place, language) if place is not None else ()
         self._list = name_widget(QListWidget(), "help-pages", self.tr("Help pages"))
         self._text = name_widget(QTextBrowser(), "help-text", self.tr("Help page"))
@@ -97,9 +97,16 @@ class HelpPage(QWidget):
         if 0 <= row < len(self._pages):
             page = self._pages[row].path
             self._text.setSearchPaths([str(page.parent)])
-            self._text.setMarkdown(page.read_text(errors="replace"))
+            self._text.setMarkdown(self._read(page))
             self._text.document().setBaseUrl(QUrl.fromLocalFile(str(page)))
             _give_headings_room(self._text.document())
+
+    def _read(self, page: Path) -> str:
+        try:
+            return page.read_text(errors="replace")
+        except OSError:
+            # As when the package was upgraded or removed meanwhile.
+            return self.tr("This page is no longer available. Restart Raidwright.")
 
     def _follow(self, link: QUrl) -> None:
         """Show another page, or another part of this one; leave what is elsewhere to the desktop."""
