@@ -23,10 +23,14 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.words.sentences import TEMPLATES, finding_failure
 from raidwright.ui.arrays.stack import stack_of
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.our_texts import OurTexts
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.confirm import ConfirmPanel
+from raidwright.ui.plan.rehearsal import RehearsalCard
 from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.words.figures import sentences_in_row
@@ -39,7 +43,9 @@ from raidwright.ui.words.sentences import (
 )
 from tests.helper.plans import some_build
 from tests.languages import japanese_now
+from tests.ui.builders import FakeOpener
 from tests.ui.conftest import Opened
+from tests.ui.plan.plans import build
 from tests.ui.snapshots import home_server
 
 BRACES = re.compile(r"\{[^}]*\}")
@@ -194,3 +200,15 @@ def test_the_sentence_of_a_campaign_names_setups_in_japanese(japanese: None) -> 
     begins = "ディスク 3 台の RAID 0 の速度は 1 台のディスクに比べて読み取りが 2.9 倍"
     assert outcome_words(verdict.failure).startswith(begins)
     assert title_words("One disk · bare") == "ディスク 1 台 · ファイルシステムなし"
+
+
+def test_why_nothing_can_be_rehearsed_is_said(japanese: None, loop: Loop, qtbot: QtBot) -> None:
+    reason = failure("practice-none")
+    card = RehearsalCard(QtSession(loop, FakeOpener(), no_practice=reason))
+    qtbot.addWidget(card)
+    card.show_plan(build().plan)
+    button, words = card.findChild(QPushButton, "rehearse"), translate_failure("", reason)
+    assert words != str(reason)
+    assert not button.isEnabled()
+    assert (button.toolTip(), button.accessibleDescription()) == (as_tip(words), words)
+    assert words in [label.text() for label in card.findChildren(QLabel)]

@@ -20,7 +20,7 @@ from raidwright.ui.look.labels import Muted, as_tip, name_widget
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Status, StatusLine
-from raidwright.ui.words.sentences import failure_sentence, in_words
+from raidwright.ui.words.sentences import failure_sentence, in_words, translate_failure
 
 if TYPE_CHECKING:
     from raidwright.session.rehearsal import Act, Rehearsed
@@ -57,10 +57,16 @@ class RehearsalCard(Card):
         operation = plan.operation
         self._operation = operation if isinstance(operation, _REHEARSED) and not plan.done else None
         self.setVisible(self._operation is not None and not is_practice(self._session.choice))
-        reason = self._session.no_practice
-        self._try.setEnabled(reason is None)
-        self._try.setToolTip(as_tip("" if reason is None else str(reason)))
+        self._try.setEnabled(not self._why_not)
+        self._try.setToolTip(as_tip(self._why_not))
+        self._try.setAccessibleDescription(self._why_not)
         self.forget()
+
+    @property
+    def _why_not(self) -> str:
+        """Why there is no practice machine to rehearse on; empty where there is."""
+        reason = self._session.no_practice
+        return "" if reason is None else translate_failure("", reason)
 
     def forget(self) -> None:
         """Stop what is under way, and show nothing of it."""
@@ -70,7 +76,7 @@ class RehearsalCard(Card):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self._hint.setText(self.tr("Runs on copies. Your disks do not change."))
+        self._hint.setText(self._why_not or self.tr("Runs on copies. Your disks do not change."))
         self._show(busy=False)
 
     def _rehearse(self) -> None:
