@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -82,8 +82,9 @@ def test_the_folders_of_a_practice_machine_are_not_this_computers(
 def test_where_no_program_opens_folders_that_is_said(
     page: ArraysPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
+    said: list[tuple[str, Qt.TextFormat]] = []
     monkeypatch.setattr(folders.QDesktopServices, "openUrl", lambda _: False)
-    monkeypatch.setattr(QMessageBox, "information", lambda *words: said.append(str(words[-1])))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append((box.text(), box.textFormat())))
     press(page, "open-array-folder")
-    assert said == ["/srv/media could not be opened. Install the xdg-utils package and a file manager."]
+    words = "/srv/media could not be opened. Install the xdg-utils package and a file manager."
+    assert said == [(words, Qt.TextFormat.PlainText)], "a folder's name may look like markup"

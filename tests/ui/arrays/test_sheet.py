@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.shared.sheet import SheetRow
 from tests.ui.arrays.shown import locked, show
 from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import press, texts
@@ -48,3 +50,14 @@ def test_file_that_cannot_be_written_is_said(
     choose(monkeypatch, tmp_path / "none" / "sheet.html")
     press(page, "save-sheet")
     assert "cannot be written" in texts(page)
+
+
+def test_an_array_that_is_gone_by_then_is_said(
+    page: ArraysPage, session: QtSession, qtbot: QtBot, tmp_path: Path
+) -> None:
+    row = SheetRow(session, "sheet")
+    qtbot.addWidget(row)
+    row.show_array("an array that was stopped")
+    row.save(tmp_path / "sheet.html")
+    assert "Nothing was saved." in texts(row)
+    assert not (tmp_path / "sheet.html").exists()

@@ -24,6 +24,7 @@ from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import mail_address
 from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.ui.shared.telling import tell
 from raidwright.ui.words.sentences import failure_sentence
 
 translate = QCoreApplication.translate
@@ -129,12 +130,8 @@ def mail_title() -> str:
 
 
 def tell_why_not(parent: QWidget, title: str, reason: str) -> None:
-    """Say in a dialog why there is no plan. A name in the reason is no markup, whatever it looks like."""
-    box = QMessageBox(QMessageBox.Icon.Warning, title, "", QMessageBox.StandardButton.Ok, parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(reason)
-    box.exec()
-    box.deleteLater()
+    """Say in a dialog why there is no plan."""
+    tell(QMessageBox.Icon.Warning, title, reason, parent)
 
 
 class ActionMenu(Enum):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import as_tip
+from raidwright.ui.shared.telling import tell
 
 
 class FolderButton(FlatButton):
@@ -45,6 +46,5 @@ def open_folder(point: str, parent: QWidget | None = None) -> None:
         words = QCoreApplication.translate(
             "FolderButton", "{folder} could not be opened. Install the xdg-utils package and a file manager."
         )
-        QMessageBox.information(
-            parent, QCoreApplication.translate("FolderButton", "Open folder"), words.format(folder=point)
-        )
+        title = QCoreApplication.translate("FolderButton", "Open folder")
+        tell(QMessageBox.Icon.Information, title, words.format(folder=point), parent)

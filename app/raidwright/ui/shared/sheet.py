@@ -51,6 +51,8 @@ class SheetRow(QWidget):
         snapshot = self._session.snapshot
         array = array_or_single(snapshot, self._uuid) if snapshot else None
         if snapshot is None or array is None:
+            self._saved.say(Status.BAD, self.tr("Nothing was saved. The array is no longer available."))
+            self._saved.show()
             return
         today = datetime.now().astimezone().date().isoformat()
         try:
