@@ -24,7 +24,7 @@ from raidwright.storage.plan.repair.choices import disks_to_grow_onto, possible_
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.check_calendar import mail_address
 from raidwright.storage.snapshot.disks import Block, Snapshot
-from raidwright.ui.shared.telling import tell
+from raidwright.ui.shared.message import show_message
 from raidwright.ui.words.sentences import failure_sentence
 
 translate = QCoreApplication.translate
@@ -131,7 +131,7 @@ def mail_title() -> str:
 
 def tell_why_not(parent: QWidget, title: str, reason: str) -> None:
     """Say in a dialog why there is no plan."""
-    tell(QMessageBox.Icon.Warning, title, reason, parent)
+    show_message(QMessageBox.Icon.Warning, title, reason, parent)
 
 
 class ActionMenu(Enum):

@@ -244,8 +244,8 @@ class QtSession(Requests):
 
     def _tell_held(self) -> None:
         if not self.busy:
-            held, self._held = self._held, []
-            for tell in held:
+            waiting, self._held = self._held, []
+            for tell in waiting:
                 tell()
 
     def _hear_rejoined(self, value: Plan | PlanEvent) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.shared.telling import tell
+from raidwright.ui.shared.message import show_message
 
 
 class FolderButton(FlatButton):
@@ -47,4 +47,4 @@ def open_folder(point: str, parent: QWidget | None = None) -> None:
             "FolderButton", "{folder} could not be opened. Install the xdg-utils package and a file manager."
         )
         title = QCoreApplication.translate("FolderButton", "Open folder")
-        tell(QMessageBox.Icon.Information, title, words.format(folder=point), parent)
+        show_message(QMessageBox.Icon.Information, title, words.format(folder=point), parent)

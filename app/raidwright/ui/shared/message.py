@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 
-def tell(icon: QMessageBox.Icon, title: str, words: str, parent: QWidget | None) -> None:
+def show_message(icon: QMessageBox.Icon, title: str, words: str, parent: QWidget | None) -> None:
     """Say ``words`` in a dialog. A name in them is no markup, whatever it looks like."""
     box = QMessageBox(icon, title, "", QMessageBox.StandardButton.Ok, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
