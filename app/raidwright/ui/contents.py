@@ -175,8 +175,8 @@ class WindowContents(QObject):
             self._bring(name, partial(signal.emit, *target))
 
     def _show_work(self) -> None:
-        """Turn to the page on which the work under way is shown."""
-        plan = self.session.running_plan
+        """Turn to the page on which the work under way is shown, or the result that nobody has seen."""
+        plan = self.session.running_plan if self.session.busy else self.session.unseen_plan
         self._shell.show_page(
             _page_of(plan) if plan is not None else self._shell.sidebar.last(SidebarEntry.SPEED)
         )

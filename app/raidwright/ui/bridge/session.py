@@ -94,6 +94,8 @@ class QtSession(Requests):
     """A `Plan` of this user that runs already; whoever shows it calls `follow_plan` at once."""
     plan_ended = Signal(object, object)
     """A `Plan` and its last event: `PlanDone`, `PlanStopped` or `PlanFailed`."""
+    unseen_changed = Signal()
+    """Another plan, or none, has ended whose result was not seen: `unseen_plan` says."""
     history_changed = Signal()
     """A measurement in the history was added, changed, deleted or restored."""
     history_failed = Signal(str)
@@ -122,6 +124,7 @@ class QtSession(Requests):
         self._work: Work[Any] | None = None
         self._stop, self._goes_on = self._inner.cancel, False
         self._plan: Plan | None = None
+        self._unseen_plan: Plan | None = None
         self._rejoining: Task | None = None
         self._known_plan: float | None = None
         """When the plan began that is followed, was followed, or is one's own here."""
@@ -157,6 +160,17 @@ class QtSession(Requests):
     def running_plan(self) -> Plan | None:
         """The plan that is carried out; None while none is."""
         return self._plan
+
+    @property
+    def unseen_plan(self) -> Plan | None:
+        """The plan that ended while nobody saw its page; None once somebody has."""
+        return self._unseen_plan
+
+    def note_unseen(self, plan: Plan | None) -> None:
+        """Note that ``plan`` ended while nobody saw its page; None once somebody has."""
+        if plan is not self._unseen_plan:
+            self._unseen_plan = plan
+            self.unseen_changed.emit()
 
     @property
     def goes_on_alone(self) -> bool:

@@ -86,23 +86,26 @@ class FreeCard(Card):
 
 
 class WorkCard(Card):
-    """Hidden while nothing is under way."""
+    """Hidden while nothing is under way, and every result was seen."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._session = session
         self._line = name_widget(StatusLine(Status.INFO, ""), "work")
-        show = name_widget(QPushButton(self.tr("Show progress")), "show-work")
-        show.clicked.connect(session.work_requested)
-        self.add(hbox(0, Space.S, (self._line, 1), show))
+        self._show = name_widget(QPushButton(), "show-work")
+        self._show.clicked.connect(session.work_requested)
+        self.add(hbox(0, Space.S, (self._line, 1), self._show))
         self.hide()
 
     def show_work(self) -> None:
-        """Show what is under way."""
-        plan = self._session.running_plan
+        """Show what is under way, or else the plan that ended while its page was not seen."""
+        busy, plan, unseen = self._session.busy, self._session.running_plan, self._session.unseen_plan
         words = in_words(plan.title()) if plan is not None else self.tr("A measurement is running.")
+        if not busy and unseen is not None:
+            words = self.tr("Ended: {plan}").format(plan=in_words(unseen.title()))
         self._line.say(Status.INFO, words)
-        self.setVisible(self._session.busy)
+        self._show.setText(self.tr("Show progress") if busy else self.tr("Show result"))
+        self.setVisible(busy or unseen is not None)
 
 
 _MOST_AT_ONCE = 200
@@ -131,6 +134,7 @@ class HomePage(CatchingUp):
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._change_machine)
         session.busy_changed.connect(self._refresh_if_visible)
+        session.unseen_changed.connect(self._refresh_if_visible)
         self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -146,6 +146,7 @@ class PlanView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the keyboard from the page that it comes in place of."""
         super().showEvent(event)
+        self._note_seen()
         QTimer.singleShot(0, self, self._take_keyboard)
 
     def abandon(self) -> None:
@@ -154,6 +155,7 @@ class PlanView(QWidget):
         self._steps.stop_clock()
         self._review.forget()
         self._result.leave()
+        self._note_seen()
         self._turn_to(PlanStage.REVIEW)
 
     def _show_steps(self, plan: Plan) -> None:
@@ -201,12 +203,19 @@ class PlanView(QWidget):
     def _leave(self) -> None:
         self._review.forget()
         self._result.leave()
+        self._note_seen()
         self.left.emit(isinstance(self._progress.ending, PlanDone))
+
+    def _note_seen(self) -> None:
+        if self._session.unseen_plan is self._plan:
+            self._session.note_unseen(None)
 
     def _end(self) -> None:
         self._forget_secret()
         self._steps.stop_clock()
         self._turn_to(PlanStage.ENDED)
+        if not self.isVisible():
+            self._session.note_unseen(self._plan)
         self._show_snapshot(self._session.snapshot)
         self._show_further()
         self._take_keyboard()
