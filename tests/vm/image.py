@@ -45,8 +45,12 @@ SHARING = (
     *("cifs-utils", "acl"),
 )
 """It is its own NAS where a folder on another computer is wanted."""
+FIREWALLS = ("firewalld", "ufw")
 _FURTHER = {OLDEST: SHARING, NEWEST_DEBIAN: ("systemd-cryptsetup", "packagekit")}
-"""What some computers of the release have besides; where it is not `SHARING`, apt has that at hand."""
+"""What some computers of the release have besides; where it is not `SHARING`, apt has that at hand.
+
+`FIREWALLS` it has at hand everywhere.
+"""
 _AT_HAND = (
     "DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends --download-only --assume-yes"
 )
@@ -74,7 +78,7 @@ def kernel_of(disk: Path) -> Path:
 
 def _key(release: Release) -> str:
     """A name for all that it is made of, but not for the packages' versions."""
-    parts = [release.suite, *_PACKAGES, *_FURTHER[release], *SHARING, relations("depends"), _SIZE]
+    parts = [release.suite, *_PACKAGES, *_FURTHER[release], *SHARING, *FIREWALLS, relations("depends"), _SIZE]
     parts += [file.read_text() for file in sorted(_GUEST.iterdir())]
     parts += [text for item in identities().items() for text in item]
     parts += [modules.name for modules in sorted(MODULES.glob("*"))]
@@ -87,7 +91,8 @@ def _make(release: Release, disk: Path) -> None:
         bare.do(f"{_SATISFY} '{relations('depends')}' >satisfy.log 2>&1 || {{ cat satisfy.log; exit 1; }}")
         _furnish(bare, disk.parent)
         bare.do("sh guest/set_up.sh >guest.log 2>&1 || { cat guest.log; exit 1; }")
-        bare.do(f"{_AT_HAND} {' '.join(SHARING)} >at-hand.log 2>&1 || {{ cat at-hand.log; exit 1; }}")
+        wanted = " ".join((*SHARING, *FIREWALLS))
+        bare.do(f"{_AT_HAND} {wanted} >at-hand.log 2>&1 || {{ cat at-hand.log; exit 1; }}")
         bare.bring_out("/vmlinuz", kernel_of(disk))
         with _parts_of_the_start(bare, disk.parent) as (first, rest):
             _lay_out(bare, disk, first, rest)
