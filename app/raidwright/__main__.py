@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from raidwright.frozen import read_from_what_runs
 from raidwright.notify import STAY, TOKEN_VARIABLE, only_window
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ memory that the service has, and a tenth of the time that a verb takes."""
 def main() -> int:
     """Run and return the exit status."""
     give_back_libraries()
+    read_from_what_runs()
     sys.modules.update(dict.fromkeys(_LEFT_OUT))  # type: ignore[arg-type]
     if tuple(sys.argv[1:]) == STAY:
         from raidwright.notify import service

@@ -47,7 +47,7 @@ def test_what_waits_is_stopped_and_waits_again_where_the_plan_ends_early(
     assert not waited.is_due()
     asyncio.run(waited.verify())  # type: ignore[arg-type]
     put_back(waited)
-    assert ran == ["systemctl start -- srv-films.automount"]
+    assert ran == ["systemctl daemon-reload", "systemctl start -- srv-films.automount"]
 
 
 def test_what_does_not_wait_is_left_as_it_is(fake_proc: FakeProc, ran: list[str]) -> None:

@@ -177,6 +177,28 @@ def test_nobody_is_asked_about_a_plan_while_another_helper_carries_one_out(
     assert (asked, FakeJob.prepared) == ([], 0)
 
 
+def test_a_look_waits_for_what_was_broken_off_to_be_settled_but_not_for_long(
+    bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FactFinder, "find", lambda _, **__: ())
+    monkeypatch.setattr(service, "_SETTLING_PATIENCE", 0.3)
+
+    async def scenario(served: Service) -> None:
+        look = served.methods["Facts"].handler
+        settling = asyncio.create_task(asyncio.sleep(0.1))
+        served.look_after(settling)
+        await look(Call(CALLER, 1000, ()))
+        assert settling.done()
+        endless = asyncio.create_task(asyncio.sleep(60))
+        served.look_after(endless)
+        await look(Call(CALLER, 1000, ()))
+        assert not endless.done()
+        endless.cancel()
+        await asyncio.gather(endless, return_exceptions=True)
+
+    run(bus, tmp_path, scenario)
+
+
 def test_what_another_helper_carries_out_is_not_told_of_as_broken_off(
     bus: FakeBus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -221,6 +221,16 @@ def test_what_could_not_be_settled_is_after_other_plans(
     assert house.now() == before
 
 
+def test_a_journal_that_a_power_cut_left_empty_hides_nothing_before_it(house: House) -> None:
+    plan = begun(house, "share")
+    before = house.now()
+    house.do(plan, plan.steps[:3])
+    journal = broken_off(house.state, plan, 3)
+    (house.state / "2999-01-01T000000.000000-0123456789abcdef.jsonl").write_bytes(b'{"type":"opened","ti')
+    house.settle(journal)
+    assert house.now() == before
+
+
 def test_what_could_not_be_settled_stays_once_shares_were_changed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,7 +108,9 @@ def test_an_initial_ram_disk_can_be_made_with_all_that_it_copies() -> None:
     """Programs with the set-user-ID bit, others with capabilities, and a cache of libraries by chroot."""
     unit = UNIT.read_text()
     (bounding,) = re.findall(r"^CapabilityBoundingSet=(.*)$", unit, re.MULTILINE)
-    assert {"CAP_FOWNER", "CAP_CHOWN", "CAP_MKNOD", "CAP_SETFCAP", "CAP_SYS_CHROOT"} <= set(bounding.split())
+    assert {"CAP_FOWNER", "CAP_FSETID", "CAP_CHOWN", "CAP_MKNOD", "CAP_SETFCAP", "CAP_SYS_CHROOT"} <= {
+        *bounding.split()
+    }
     assert not re.search(r"^RestrictSUIDSGID=(yes|true|on|1)$", unit, re.MULTILINE)
     (filtered,) = re.findall(r"^SystemCallFilter=~(.*)$", unit, re.MULTILINE)
     assert filtered.split() == ["@clock", "@cpu-emulation", "@debug", "@obsolete", "@raw-io", "@reboot"]

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import resource
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,8 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of all run folders, on a computer that has all the programs."""
     for module in (launch, run_folder):
         monkeypatch.setattr(module, "RUNS_FOLDER", tmp_path)
+    # Python would cut the byte code beside our modules off where no file can be larger, and not notice.
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.setattr(launch, "check_requirements", lambda: None)
     return tmp_path
 

@@ -121,3 +121,12 @@ def test_the_check_names_what_the_firewall_blocks() -> None:
 @pytest.mark.parametrize("zone", ["pub lic", "--permanent", "a" * 40, "x\n"])
 def test_refuses_zone_that_is_more_than_a_name(zone: str) -> None:
     assert not is_valid(PortOpening(FirewallKind.FIREWALLD, Port.FILES, NETWORK, zone), PortOpening)
+
+
+@pytest.mark.parametrize("network", ["192.168.0.0/16", "192.168.1.0/25", None])
+def test_ports_stay_open_beneath_a_share_that_leans_on_what_another_opened(network: str | None) -> None:
+    first = shared()
+    plan = plan_of(ShareFolder("data", replace(MUSIC, network=network)), first, OPEN)
+    both = carried_out(plan, first)
+    closed = words(plan_of(Unshare("data", "Films"), both, OPEN), "close-firewall")
+    assert not [argv for argv in closed if "--permanent" in argv]

@@ -64,3 +64,12 @@ def test_firewall_stays_open_to_others() -> None:
     assert {argv[-1].partition('port="')[2].partition('"')[0] for argv in closed} == {"2049"}
     elsewhere = ShareFolder("data", replace(FILMS, network="10.0.0.0/24"))
     assert words(plan_of(elsewhere, shared(), theirs), "close-firewall") == []
+
+
+def test_the_nfs_server_stays_as_long_as_it_serves_exports_of_others() -> None:
+    theirs = replace(GOING, exported=("/srv/backup",))
+    plan = plan_to_leave(Unshare("data", "Films"), theirs)
+    units = [step.unit for step in plan.steps if isinstance(step, StopService)]
+    assert GOING.nfs_unit not in units
+    gone = plan_to_leave(Unshare("data", "Films"), GOING)
+    assert GOING.nfs_unit in [step.unit for step in gone.steps if isinstance(step, StopService)]

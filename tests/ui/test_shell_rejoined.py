@@ -259,3 +259,20 @@ def test_ones_own_plan_is_not_rejoined(window, qtbot: QtBot) -> None:
     qtbot.wait(200)
     assert rejoined == []
     assert not made.session.busy
+
+
+def test_a_machine_that_is_lost_under_a_measurement_is_not_asked_for_a_plan_any_more(
+    window, qtbot: QtBot
+) -> None:
+    machine = InventedMachine(tank_machine())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    heard = measure(made.session)
+    qtbot.waitUntil(lambda: heard == ["begun"])
+    machine.running, machine.script = some_teardown(), [StepBegun(0), 60.0]
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        machine.show(under_way(tank_machine(), 5.0, own=True))
+    with qtbot.waitSignal(made.session.failed):
+        made.session._lose(MachineError(ErrorCode.FAILED, "UDisks2 has ended."))
+    qtbot.wait(300)
+    assert (machine.followed, made.session.busy, made.session.machine) == (1, False, None)

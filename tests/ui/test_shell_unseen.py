@@ -42,3 +42,24 @@ def test_what_was_refused_meanwhile_is_told_until_it_was_seen(
     assert made.shell.page is PageName.BUILD
     made.shell.show_page(PageName.HOME)
     assert not control(home, "show-work").isVisible()
+
+
+def test_setting_up_storage_leads_to_how_a_build_ended_before_a_new_one_is_begun(
+    window: Callable[..., Window], qtbot: QtBot
+) -> None:
+    machine = InventedMachine(four_disks())
+    made = window(machine, pages=(PageName.HOME, PageName.BUILD))
+    guide = made.contents.page(PageName.BUILD)
+    made.shell.show_page(PageName.BUILD)
+    for _ in range(3):
+        press(guide, "guide-next")
+    machine.script = [0.2, PlanFailed(0, ErrorCode.REFUSED, "sda is in use.")]
+    view = find(guide, PlanView, "plan")
+    press(guide, "confirm")
+    made.shell.show_page(PageName.HOME)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    made.session.set_up_storage()
+    assert "sda is in use." in texts(guide)
+    assert made.session.unseen_plan is None
+    made.session.set_up_storage()
+    assert "sda is in use." not in texts(guide)

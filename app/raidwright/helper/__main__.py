@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
+from raidwright.frozen import read_from_what_runs
 from raidwright.helper import mailing
 from raidwright.helper.jobs import Idle, Jobs
 from raidwright.helper.measuring import own_folder
@@ -39,6 +40,7 @@ _log = logging.getLogger("raidwright.helper")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until idle, told to stop, or cut off from the bus; the exit status."""
+    read_from_what_runs()
     options = _parser().parse_args(arguments)
     if options.folder is not None:
         return own_folder.main(options.folder, options.named)
@@ -134,7 +136,9 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
         await bus.on_name_gone(door.forget)
-        again = asyncio.create_task(_make_again(idle, journal, options.run))
+        settling = asyncio.create_task(settle_shares(journal, options.run, Path("/")))
+        service.look_after(settling)
+        again = asyncio.create_task(_make_again(idle, settling, journal, options.run))
         jobs.begin_after(again)
         await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
         await door.own_name(BUS_NAME)
@@ -155,9 +159,9 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         idle.close()
 
 
-async def _make_again(idle: Idle, journal: Journal, run: Path) -> None:
+async def _make_again(idle: Idle, settling: asyncio.Task[None], journal: Journal, run: Path) -> None:
     with idle.busy():
-        await settle_shares(journal, run, Path("/"))
+        await settling
         await take_back_key(journal, run, Path("/"))
         await forget_groups(journal, run)
         await bring_up_to_date(journal, run)

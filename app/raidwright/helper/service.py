@@ -50,6 +50,8 @@ from raidwright.storage.plan.plan import Plan, secrets_wanted
 if TYPE_CHECKING:
     from raidwright.helper.own_planning import OwnPlan, OwnPlanning
 
+_SETTLING_PATIENCE = 2.0
+"""Seconds that a look waits for people and entries of a plan that was broken off to come and go."""
 SIGNALS = {"Event": "ss", CHANGED: ""}
 
 Reply = tuple[object, ...]
@@ -90,6 +92,11 @@ class Service:
         self._overview = Overview(self._journal, jobs, folders.run, practice=practice)
         self._udisks = HeardUdisks(bus)
         self._record = PlanningRecord(record)
+        self._settling: asyncio.Task[None] | None = None
+
+    def look_after(self, settling: asyncio.Task[None]) -> None:
+        """Let looks wait a little for the task ``settling``, which brings what was broken off to an end."""
+        self._settling = settling
 
     @cached_property
     def _own(self) -> OwnPlanning:
@@ -154,6 +161,9 @@ class Service:
 
     async def _facts(self, call: Call) -> Reply:
         await self._authorise_look("Facts", call)
+        if self._settling is not None:
+            # Until then people come and go: the plan made of a look would not be root's own.
+            await asyncio.wait([self._settling], timeout=_SETTLING_PATIENCE)
         # Whoever looks may plan next, and by then a disk may hold UDisks2 up.
         self._udisks.begin()
         facts = await self._overview.facts(waited_for=call.interactive)

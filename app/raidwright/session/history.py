@@ -42,8 +42,8 @@ class TolerantHistory:
     """The user's history, opened when it is first needed.
 
     What was measured or done and cannot be kept just now is kept as soon as it can be, while this lives.
-    ``failed`` hears in a sentence what went wrong with it, once until something goes well again; ``changed``
-    that the measurements are not what they were. Both are called in the thread that called here.
+    ``failed`` hears in a sentence what went wrong with it, ``changed`` that the measurements are not what
+    they were; both are called in the thread that called here.
     """
 
     def __init__(
@@ -53,7 +53,6 @@ class TolerantHistory:
         self._changed = changed
         self._history: History | None = None
         self._owed: deque[Callable[[History], object]] = deque()
-        self._told = ""
 
     def runs(self) -> Runs:
         """Everything measured so far, the latest first."""
@@ -219,14 +218,10 @@ class TolerantHistory:
             # When it was owed first, `failed` was told of it.
             with contextlib.suppress(HistoryError):
                 self._keep_owed(self._history)
-            result = act(self._history)
+            return act(self._history)
         except HistoryError as error:
-            if error.sentence != self._told:
-                self._failed(error.sentence)
-            self._told = error.sentence
+            self._failed(error.sentence)
             return otherwise
-        self._told = ""
-        return result
 
     def _keep_owed(self, history: History) -> None:
         """Keep what could not be kept before, the oldest first. Raises HistoryError; the rest stays owed."""

@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.snapshot.room import Room
 from raidwright.storage.units import GIB, MIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.targets import TargetOption, folder_option
+from raidwright.ui.bridge import rooms
+from raidwright.ui.bridge.session import QtSession
 from tests.ui.benchmark.actions import line, part
 
 
@@ -77,3 +80,27 @@ def test_what_cannot_fit_is_not_begun(page: BenchmarkPage, free: int, why: str) 
     assert not part(page, QPushButton, "measure-all").isEnabled()
     page.pick("/dev/vdd")
     assert part(page, QPushButton, "measure-all").isEnabled()
+
+
+def test_room_of_one_machine_forbids_nothing_on_another(
+    session: QtSession, page: BenchmarkPage, qtbot: QtBot
+) -> None:
+    page._view.settings.show_free({"/srv/tank": 0})
+    page._choose()
+    assert page._view.settings.why_no_room is not None
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
+    qtbot.waitUntil(lambda: page._view.settings.why_no_room is None)
+
+
+def test_room_that_was_freed_is_noticed_while_the_page_is_shown(
+    page: BenchmarkPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = [0]
+    monkeypatch.setattr(rooms, "read_room", lambda points: {point: Room(0, size[0]) for point in points})
+    page._room_timer.setInterval(50)
+    page._refresh()
+    qtbot.waitUntil(lambda: page._view.settings.why_no_room is not None)
+    size[0] = 1 << 39
+    qtbot.waitUntil(lambda: page._view.settings.why_no_room is None)
+    assert not page._room_timer.isActive()

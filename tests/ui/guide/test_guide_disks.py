@@ -214,15 +214,40 @@ def test_a_chosen_disk_that_is_mounted_meanwhile_can_be_unticked(listed: GuidePa
     assert isinstance(listed.answer, Planned)
 
 
-@pytest.mark.parametrize("is_chosen_first", [True, False])
-def test_old_data_on_a_chosen_disk_is_named_and_asked_for(
-    guide: GuidePage, session: QtSession, show: Show, is_chosen_first: bool
+def test_a_disk_that_gets_data_after_it_was_chosen_is_let_go_and_can_be_chosen_with_them(
+    listed: GuidePage, show: Show
 ) -> None:
-    if not is_chosen_first:
-        show(changed(3, formatted))
+    for _ in range(2):
+        tick(listed, 3).click()
+    show(changed(3, formatted))
+    assert listed.design.members == tuple(IDS[:3])
+    assert not listed.design.wipe
+    press(listed, "other-disks")
+    settle()
+    press(listed, f"use-{IDS[3]}")
+    assert (listed.design.members, listed.design.wipe) == (tuple(IDS), True)
+    show(four_disks())
+    assert not listed.design.wipe, "nothing is left to erase"
+
+
+def test_what_may_not_be_erased_in_all_choices_is_not_chosen_in_the_guide(
+    guide: GuidePage, session: QtSession, show: Show
+) -> None:
+    show(changed(3, formatted))
     session.build_requested.emit((IDS[2], IDS[3]))
-    if is_chosen_first:
-        show(changed(3, formatted))
+    open_all_choices(guide)
+    page = guide.findChild(BuildPage)
+    assert page is not None
+    page.open_design(structs.replace(page.design, wipe=False))
+    press(guide, "to-guide")
+    assert (guide.design.members, guide.design.wipe) == ((IDS[2],), False)
+
+
+def test_old_data_on_a_chosen_disk_is_named_and_asked_for(
+    guide: GuidePage, session: QtSession, show: Show
+) -> None:
+    show(changed(3, formatted))
+    session.build_requested.emit((IDS[2], IDS[3]))
     settle()
     assert tick(guide, 3).isVisible()
     assert tick(guide, 3).isChecked()

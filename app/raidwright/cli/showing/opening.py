@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from raidwright.storage.plan.prerequisites import helper_findings
 
 if TYPE_CHECKING:
     from raidwright.storage.design.design import ArrayDesign
+    from raidwright.storage.failures import Sentence
     from raidwright.storage.operations.build import PlanIds
     from raidwright.storage.plan.plan import Answer
     from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -45,12 +46,24 @@ async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterato
     async with AsyncExitStack() as closing:
         if asks:
             await closing.enter_async_context(password_asked(options))
-        session = Session(open_machine, TolerantHistory(note))
+        session = Session(open_machine, TolerantHistory(_noting_once()))
         closing.push_async_callback(session.close)
         yield (
             session,
             await session.open(options.machine, lambda words: tell(f"{translate('Progress', words)} …")),
         )
+
+
+def _noting_once() -> Callable[[Sentence], None]:
+    """Notes each sentence once: a history that cannot be used says so at each pass."""
+    told = set[str]()
+
+    def note_new(sentence: Sentence) -> None:
+        if sentence not in told:
+            told.add(sentence)
+            note(sentence)
+
+    return note_new
 
 
 def design_in(path: Path, *, enable: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:

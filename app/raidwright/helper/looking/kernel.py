@@ -312,6 +312,16 @@ def _read(path: str) -> bytes:
         os.close(descriptor)
 
 
+def ext4_errors(device: Device) -> int:
+    """How many errors the mounted ext4 on the device has noted since e2fsck was over it; 0 for another.
+
+    What its superblock says of that on the disk may be older.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        return int(_read(f"{SYS}/fs/ext4/{device.node}/errors_count"))
+    return 0
+
+
 def linked_device(link: str) -> Device | None:
     """The device that a link of /sys leads to, which it does through no other link; None when it is gone."""
     try:

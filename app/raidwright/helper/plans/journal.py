@@ -23,9 +23,9 @@ from raidwright.helper.plans.journal_accounts import (
     account_of,
     first_entry,
     intent,
-    leaves_all_as_it_is,
     left_in_service,
     now,
+    only_uses,
     parse_entries,
     unsettled_plans,
 )
@@ -202,7 +202,7 @@ class Journal:
         """
         left = {each.account.name for each in self.unsettled_plans()}
         left |= {each.name for each in self.in_service()}
-        uses = {each.name for each in self.accounts() if leaves_all_as_it_is(each)}
+        uses = {each.name for each in self.accounts() if only_uses(each)}
         names = self._names()
         of_uses, others = (
             [file for file in names if (file.name in uses) is is_use] for is_use in (True, False)

@@ -231,7 +231,7 @@ def unsettled_plans(accounts: Iterable[Account]) -> Iterator[Unsettled]:
         if not account.ended_well and (mine or unknown):
             yield Unsettled(account, mine, passed)
         later += account.leftovers
-        passed = passed or (account.ended_well and not leaves_all_as_it_is(account))
+        passed = passed or (account.ended_well and not _leaves_all_as_it_is(account))
 
 
 def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
@@ -282,7 +282,12 @@ def _array_goes_on(account: Account) -> bool:
     return purpose in _IN_SERVICE or (purpose == Purpose.TEARDOWN.value and not account.leftovers)
 
 
-def leaves_all_as_it_is(account: Account) -> bool:
+def only_uses(account: Account) -> bool:
+    """Whether the plan only used an array, as somebody does each day: it has made and named nothing."""
+    return account.about is not None and account.about.purpose == Purpose.USE.value
+
+
+def _leaves_all_as_it_is(account: Account) -> bool:
     """Whether the plan is of a kind that changes nothing of what others have left."""
     return account.about is not None and account.about.purpose in _HARMLESS
 

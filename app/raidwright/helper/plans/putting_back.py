@@ -18,7 +18,7 @@ from raidwright.helper.looking.on_disk.singles import every_single
 from raidwright.helper.plans import edited_files, group_files
 from raidwright.helper.plans.erased_groups import disk_now, forget_erased_groups
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.plans.journal_accounts import Account
+from raidwright.helper.plans.journal_accounts import Account, only_uses
 from raidwright.helper.plans.rerunning import has_run_again, note_failed_programs, run_again
 from raidwright.helper.plans.steps.configuration import handle
 from raidwright.helper.plans.steps.handling import PlanEnvironment
@@ -190,7 +190,7 @@ def _broken_plan(account: Account | None) -> Plan | None:
 def _but_uses(accounts: Iterable[Account]) -> Iterator[Account]:
     """All but those of plans that used an array to their ends: these enter nothing anywhere."""
     for account in accounts:
-        if account.about is None or account.about.purpose != Purpose.USE.value or not account.ended_well:
+        if not only_uses(account) or not account.ended_well:
             yield account
 
 

@@ -62,7 +62,8 @@ def _last_about_shares(journal: Journal) -> tuple[Account, Plan] | None:
     for account in journal.accounts():
         plan = account.opened.read_plan() if account.opened else None
         if plan is None:
-            return None
+            # The power failed as it was begun; or another version did, which knows shares of its own.
+            continue
         is_about = any(edit.kind in SHARING_KINDS for step in plan.steps for edit in step.edits(plan))
         if is_about or _is_due(account, plan):
             return account, plan

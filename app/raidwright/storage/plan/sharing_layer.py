@@ -8,7 +8,7 @@ from raidwright.storage.fields import Subvolume
 from raidwright.storage.plan.boot_entries import entered_in, remove_entries_steps, units_reading
 from raidwright.storage.plan.plan import broken_plan
 from raidwright.storage.snapshot.disks import Host
-from raidwright.storage.snapshot.firewall import Port, PortOpening
+from raidwright.storage.snapshot.firewall import Port, PortOpening, contains_network
 from raidwright.storage.snapshot.settings import LISTED, LISTED_BY_IPV4, SettingLine, lines_of_kind
 from raidwright.storage.snapshot.share import (
     INCLUSION,
@@ -221,8 +221,15 @@ def openings_of(share: Share, sharing: Sharing) -> tuple[PortOpening, ...]:
     """What the firewall lets in for the share by plans of ours, earlier ones and that which adds it."""
     ports = sharing.ports_of(share)
     before = (each for entry in sharing.entered for each in entry.opened)
-    still = (each for each in before if each.port in ports and each.network == share.network)
+    still = (each for each in before if each.port in ports and _meet(each.network, share.network))
     return tuple(dict.fromkeys((*still, *sharing.openings_missing(share))))[:MOST_OPENINGS]
+
+
+def _meet(one: str | None, other: str | None) -> bool:
+    """Whether what is let in from one network serves the other, in whole or in part; None is every one."""
+    if one is None or other is None:
+        return True
+    return contains_network(one, other) or contains_network(other, one)
 
 
 def _opening_steps(shares: Iterable[Share], host: Host) -> Iterator[Step]:
@@ -237,12 +244,15 @@ def _closing_steps(
 ) -> Iterator[FirewallStep]:
     """What was opened for ``entries`` as they were, and not for shares ``later``, is closed.
 
-    As long as Samba serves shares of others, what it is asked at stays open.
+    As long as a server serves shares of others, what it is asked at stays open.
     """
-    needed = {each for entry in later for each in entry.opened}
-    if sharing_of(host).others:
-        needed |= {each for entry in entries for each in entry.opened if each.port is not Port.EXPORTS}
-    openings = (each for entry in entries for each in entry.opened if each not in needed)
+    sharing, needed = sharing_of(host), {each for entry in later for each in entry.opened}
+    openings = (
+        each
+        for entry in entries
+        for each in entry.opened
+        if each not in needed and not (sharing.exported if each.port is Port.EXPORTS else sharing.others)
+    )
     return closing_step(openings, by_systemd=host.systemd)
 
 
@@ -347,6 +357,8 @@ def departure_steps(
     sharing = sharing_of(host)
     later = tuple(each for each in sharing.entered if each not in entries)
     staying = {unit for each in later for unit in each.started}
+    if sharing.exported:
+        staying.add(sharing.nfs_unit)
     if sharing.others:
         staying |= {sharing.samba_unit, *(each.unit for each in sharing.announcers)}
     units = dict.fromkeys(unit for each in entries for unit in each.started if unit not in staying)

@@ -106,11 +106,14 @@ class ArraysPage(CatchingUp):
         """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it.
 
         Where several are meant or none, that is said. Returns whether one is picked; none is while a plan
-        runs, and what is shown of another plan gives way.
+        runs or nobody has read how it ended, and what is shown of another plan gives way.
         """
         self._refresh()
         snapshot = self._session.snapshot
-        if snapshot is None or self._plan_view.is_running:
+        is_unseen = (
+            self._session.unseen_plan is not None and self._plan_view.plan is self._session.unseen_plan
+        )
+        if snapshot is None or self._plan_view.is_running or is_unseen:
             return False
         if self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.abandon()
@@ -345,7 +348,7 @@ class ArraysPage(CatchingUp):
         words = self.tr(
             "Arrays on this machine appear here, with their encryption, volumes and file systems."
         )
-        build = (self.tr("Set up storage"), self._session.setup_requested.emit)
+        build = (self.tr("Set up storage"), self._session.set_up_storage)
         empty = EmptyState("array", self.tr("No arrays"), words, build)
         for panel in (self._panel, self._absent, self._ghost, self._choice, *self._questions.values()):
             self._sides.add(panel)
@@ -353,7 +356,7 @@ class ArraysPage(CatchingUp):
             self._feet.add(beside_gutter(foot))
         stack, title = QWidget(), Heading(self.tr("Storage"), Type.TITLE)
         more = name_widget(QPushButton(self.tr("Set up storage")), "set-up")
-        more.clicked.connect(self._session.setup_requested)
+        more.clicked.connect(self._session.set_up_storage)
         tree, side = Elastic(self._tree), QWidget()
         vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
         arrays = Card(tree)

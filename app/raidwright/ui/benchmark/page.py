@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QMessageBox, QWidget
 
@@ -56,6 +57,9 @@ from raidwright.ui.look.labels import name_widget
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, in_words, translate_failure
 
+_AGAIN = 5_000
+"""Milliseconds after which it is asked again how much room there is."""
+
 
 class BenchmarkPage(QWidget):
     """Measures one target: a grid of rows and directions, or a series in place of that grid."""
@@ -85,6 +89,9 @@ class BenchmarkPage(QWidget):
         self._view = BenchmarkView(self._shown_run, self)
         self._rooms = Rooms(session, self)
         self._rooms.changed.connect(self._show_rooms)
+        self._room_timer = QTimer(self, interval=_AGAIN)
+        """Runs while there is no room for the test file: nothing else tells that some was freed."""
+        self._room_timer.timeout.connect(self._refresh_if_visible)
         vbox(0, -1, self._view, parent=self)
         self._connect()
         self._refresh()
@@ -363,6 +370,10 @@ class BenchmarkPage(QWidget):
         self._show_problem()
         self._show_series()
         view.grid.allow(possible=not self._why_no_grid(), reason=self._why_no_grid())
+        if settings.why_no_room is None:
+            self._room_timer.stop()
+        elif not self._room_timer.isActive():
+            self._room_timer.start()
         self._say()
 
     def _show_series(self) -> None:

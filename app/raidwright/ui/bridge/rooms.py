@@ -46,3 +46,4 @@ class Rooms(QObject):
 
     def _forget(self) -> None:
         self._rooms = {}
+        self.changed.emit()

@@ -26,6 +26,7 @@ from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.storage.failures import Failure, Sentence
+from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
@@ -165,6 +166,12 @@ class QtSession(Requests):
     def unseen_plan(self) -> Plan | None:
         """The plan that ended while nobody saw its page; None once somebody has."""
         return self._unseen_plan
+
+    def set_up_storage(self) -> None:
+        """Lead to the guide; first to how a build ended, where nobody has read that yet."""
+        unseen = self._unseen_plan
+        is_build = unseen is not None and unseen.purpose is Purpose.BUILD
+        (self.work_requested if is_build else self.setup_requested).emit()
 
     def note_unseen(self, plan: Plan | None) -> None:
         """Note that ``plan`` ended while nobody saw its page; None once somebody has."""
@@ -362,6 +369,8 @@ class QtSession(Requests):
 
     def _put_away(self) -> None:
         work = self._work.task if self._work is not None else None
+        # Work that is cancelled says so at once, and nothing may be asked of this machine any more by then.
+        self._machine = self._snapshot = None
         for task in (self._opening, self._watching, self._rejoining, work):
             if task is not None:
                 task.cancel()
@@ -369,7 +378,6 @@ class QtSession(Requests):
         self.syncs.put_away()
         self._opening = self._watching = self._rejoining = None
         self._held = []
-        self._machine = self._snapshot = None
 
     def _work_on(
         self,

@@ -153,9 +153,10 @@ class DisksStep(QWidget):
         below = {each.drive for each in candidates if not _is_best(each)}.intersection(chosen)
         is_new = bool(below - self._chosen_below)
         self._chosen_below = below
-        if is_new:
+        are_others = tuple(candidates) != self._candidates
+        if is_new or (are_others and not any(map(_is_best, candidates))):
             self._fold.unfold(True)
-        if is_new or tuple(candidates) != self._candidates:
+        if is_new or are_others:
             self._candidates = tuple(candidates)
             self._list()
         self._show_ticks()
@@ -177,8 +178,6 @@ class DisksStep(QWidget):
         before = self.controls
         is_still = self.isVisible() and self.underMouse()
         is_below = is_still and self._below.underMouse()
-        if not any(map(_is_best, self._candidates)):
-            self._fold.unfold(True)
         staying = {*self._rows} if is_still else set()
         is_open = self._fold.is_unfolded
         listed = [each for each in self._candidates if _is_best(each) or is_open or each.drive in staying]

@@ -120,6 +120,8 @@ class GuidePage(CatchingUp):
         self._people: tuple[Person, ...] = ()
         self._follows = True
         """Whether the disks are those that are recommended: until somebody has chosen others."""
+        self._erasable = frozenset[str]()
+        """Drives that somebody has chosen with old contents on them, which may be erased."""
         self._candidates: tuple[DiskCandidate, ...] = ()
         self._offered = Proposals()
         self._answer: Answer | None = None
@@ -160,6 +162,7 @@ class GuidePage(CatchingUp):
             self._start_over()
             if drives:
                 self._follows = False
+                self._erasable = frozenset(each for each in drives if self._has_old_data(each))
                 self._design = structs.replace(self._design, members=drives)
                 self._questions.turn_to(GuideStep.DISKS)
             self._show_questions()
@@ -186,6 +189,7 @@ class GuidePage(CatchingUp):
         self._ids = draw_ids()
         self._priority, self._level, self._follows = Priority.SAFETY, None, True
         self._shared, self._can_share, self._people = None, False, ()
+        self._erasable = frozenset()
         self._design = first_design(free_name(self._session.snapshot))
         self._questions.turn_to(GuideStep.MATTERS)
 
@@ -217,15 +221,24 @@ class GuidePage(CatchingUp):
     def _with_disks(self) -> ArrayDesign:
         """The design with the disks that are recommended; or with those chosen that are there.
 
-        One chosen may have got contents since: the list names them, and the review asks for the name.
+        One that has got contents since it was chosen is let go: nobody has said that they may be erased.
         """
         design, there = self._design, {each.drive for each in self._candidates}
         if self._follows:
             return structs.replace(design, members=recommended_drives(self._candidates), wipe=False)
-        members = tuple(each for each in design.members if each in there)
-        spares = tuple(each for each in design.spares if each in there)
-        wipe = design.wipe or needs_wipe((*members, *spares), self._candidates)
+        members, spares = (
+            tuple(each for each in drives if each in there and self._is_meant(each))
+            for drives in (design.members, design.spares)
+        )
+        wipe = self._has_old_data(*members, *spares)
         return structs.replace(design, members=members, spares=spares, wipe=wipe)
+
+    def _has_old_data(self, *drives: str) -> bool:
+        return needs_wipe(drives, self._candidates)
+
+    def _is_meant(self, drive: str) -> bool:
+        """Whether the disk was chosen with what is on it."""
+        return drive in self._erasable or not self._has_old_data(drive)
 
     def _show(self, design: ArrayDesign, snapshot: Snapshot) -> None:
         disks = present_disks(design, snapshot)
@@ -278,9 +291,11 @@ class GuidePage(CatchingUp):
         order = [each.drive for each in self._candidates]
         members = tuple(sorted(drives, key=lambda each: order.index(each) if each in order else len(order)))
         spares = tuple(each for each in self._design.spares if each != drive)
-        wipe = needs_wipe((*members, *spares), self._candidates)
+        self._erasable -= {drive}
+        if wanted and self._has_old_data(drive):
+            self._erasable |= {drive}
         self._follows = False
-        self._design = structs.replace(self._design, members=members, spares=spares, wipe=wipe)
+        self._design = structs.replace(self._design, members=members, spares=spares)
         self._refresh()
 
     def _choose(self, level: Level) -> None:
@@ -350,6 +365,7 @@ class GuidePage(CatchingUp):
         else:
             self._follows = self._follows and design.members == self._design.members and not design.spares
             self._design, self._level = design, design.level if design.members else None
+            self._erasable = frozenset((*design.members, *design.spares) if design.wipe else ())
         self._show_questions()
 
     def _rejoin(self, plan: Plan) -> None:

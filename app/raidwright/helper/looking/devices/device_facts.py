@@ -248,7 +248,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         parts=contents.parts,
         inside=contents.inside,
         filesystem_limit=contents.filesystem_limit,
-        filesystem_errors=contents.filesystem_errors,
+        filesystem_errors=contents.filesystem_errors or kernel.ext4_errors(device) > 0,
         controller=controller,
         port=port,
         bay=bay_of(device.disk),

@@ -95,6 +95,8 @@ def _stopping_automount(step: StopAutomount) -> Handling:
 
     async def wait_again() -> None:
         if waited:
+            # The plan may have had systemd forget the unit; fstab has its line again by now.
+            await run_anyway("systemctl", "daemon-reload")
             await run_anyway("systemctl", "start", "--", step.unit)
 
     return Handling(

@@ -58,9 +58,10 @@ def _keep(plan: Plan, step: KeepShares, state: Path | None) -> None:
     """Write the file; what it held is kept below ``state``."""
     with _top_folder(plan, step) as top:
         before = _own_content(top, step)
-        after = kept_text(kept_after(kept_in(before), step.shares, step.gone))
-        if state is not None:
-            keep_before(step, FileBefore(before, after), plan, state)
+    after = kept_text(kept_after(kept_in(before), step.shares, step.gone))
+    if state is not None:
+        keep_before(step, FileBefore(before, after), plan, state)
+    with _top_folder(plan, step) as top:
         _write(after, top)
 
 

@@ -198,10 +198,9 @@ def _folders(
         top = opened.enter_context(top_folder(plan, step.target, step.point, step.subvolume or "/"))
         folders = [top]
         for name in step.folder.split("/"):
-            if new_names is not None:
-                with contextlib.suppress(FileExistsError):
-                    os.mkdir(name, 0o755, dir_fd=folders[-1])
-                    new_names.append(name)
+            is_new = new_names is not None and _is_made(name, folders[-1])
+            if new_names is not None and is_new:
+                new_names.append(name)
             try:
                 inner = os.open(name, FOLDER, dir_fd=folders[-1])
             except OSError as error:
@@ -209,10 +208,22 @@ def _folders(
                     break
                 raise step_failure(_no_folder(step)) from None
             opened.callback(os.close, inner)
+            if is_new:
+                # The helper's own umask would shut everybody else out of a folder above the shared one.
+                os.fchmod(inner, 0o755)
             if os.fstat(inner).st_dev != os.fstat(top).st_dev:
                 raise step_failure(_no_folder(step))
             folders.append(inner)
         yield tuple(folders)
+
+
+def _is_made(name: str, folder: int) -> bool:
+    """Make the folder where there is none of that name."""
+    try:
+        os.mkdir(name, 0o700, dir_fd=folder)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _no_folder(step: MakeSharedFolder) -> str:
