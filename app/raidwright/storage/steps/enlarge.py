@@ -134,7 +134,7 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
     kind: FilesystemKind
     target: Target
     point: AnyMountPoint
-    number: DeviceNumber = 1
+    number: DeviceNumber | None = None
     """That of the device in its btrfs, which takes the first one for meant where none is named."""
 
     def layer_target(self) -> Target:
@@ -148,7 +148,7 @@ class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
                 return (program("xfs_growfs", "-d", "--", self.point),)
             case FilesystemKind.BTRFS:
                 # btrfs does not know "--" here, but a mount point begins with a slash.
-                return (program("btrfs", "filesystem", "resize", f"{self.number}:max", self.point),)
+                return (program("btrfs", "filesystem", "resize", f"{self.number or 1}:max", self.point),)
             case _:
                 assert_never(self.kind)
 

@@ -288,9 +288,9 @@ def _steps(
             yield EnlargeFilesystem(members, FilesystemKind(content.kind), top, point, number)
 
 
-def _number_in_btrfs(device: Block) -> int:
-    """That of its only device, which has come after others where it is not 1; 1 for what is no btrfs."""
-    return next((part.number for part in device.parts if part.kind == BTRFS and part.number), 1)
+def _number_in_btrfs(device: Block) -> int | None:
+    """That of its only device, which has come after others where it is not 1; None for what is no btrfs."""
+    return next((part.number for part in device.parts if part.kind == BTRFS and part.number), None)
 
 
 def _limit_findings(steps: Sequence[EnlargeStep], layers: Layers, gained: int) -> Iterator[Finding]:
