@@ -1,9 +1,13 @@
 """What is installed beside the helper: its unit is as tight as its work lets it be, and opens no door."""
 
+import os
 import re
+import stat
 import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
+
+import pytest
 
 from raidwright.helper.authority import Action
 
@@ -108,12 +112,22 @@ def test_an_initial_ram_disk_can_be_made_with_all_that_it_copies() -> None:
     """Programs with the set-user-ID bit, others with capabilities, and a cache of libraries by chroot."""
     unit = UNIT.read_text()
     (bounding,) = re.findall(r"^CapabilityBoundingSet=(.*)$", unit, re.MULTILINE)
-    assert {"CAP_FOWNER", "CAP_FSETID", "CAP_CHOWN", "CAP_MKNOD", "CAP_SETFCAP", "CAP_SYS_CHROOT"} <= {
-        *bounding.split()
-    }
+    assert {"CAP_FOWNER", "CAP_CHOWN", "CAP_MKNOD", "CAP_SETFCAP", "CAP_SYS_CHROOT"} <= set(bounding.split())
     assert not re.search(r"^RestrictSUIDSGID=(yes|true|on|1)$", unit, re.MULTILINE)
     (filtered,) = re.findall(r"^SystemCallFilter=~(.*)$", unit, re.MULTILINE)
     assert filtered.split() == ["@clock", "@cpu-emulation", "@debug", "@obsolete", "@raw-io", "@reboot"]
+
+
+@pytest.mark.root
+def test_a_folder_of_a_persons_own_group_can_hand_it_on(tmp_path: Path) -> None:
+    """As sharing it does; where a process may not, the kernel leaves the bit out and says nothing."""
+    (bounding,) = re.findall(r"^CapabilityBoundingSet=(.*)$", UNIT.read_text(), re.MULTILINE)
+    rights = ",".join(("-all", *(f"+{name.removeprefix('CAP_').lower()}" for name in bounding.split())))
+    (folder := tmp_path / "Photos").mkdir()
+    os.chown(folder, 1000, 1000)
+    as_helper = ("setpriv", f"--bounding-set={rights}", "--no-new-privs", "--clear-groups", "--")
+    subprocess.run((*as_helper, "chmod", "2770", folder), check=True)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o2770
 
 
 def test_no_child_of_the_helper_reaches_the_network() -> None:
