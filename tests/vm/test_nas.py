@@ -31,6 +31,7 @@ ip route add default via 10.8.0.2
 PACKAGE_KIT = "/usr/share/dbus-1/system-services/org.freedesktop.PackageKit.service"
 HERS, HIS = "anna sings 4 us", "ben hums 4 us"
 SHARE = "raidwright share nas --person anna --network any"
+OWN = "raidwright share nas --name photos --folder Photos --person anna --network any"
 TYPED: tuple[Answer, ...] = (
     ("Sharing password for anna: ", f"{HERS}\n"),
     ("Repeat it: ", f"{HERS}\n"),
@@ -52,6 +53,11 @@ def test_a_share_of_an_encrypted_array(computer: Computer, line: Line) -> None:
         require_served(computer, PUT)
         require_refused(client(computer, "anna", HIS, GET), "NT_STATUS_LOGON_FAILURE")
         require_refused(client(computer, "ben", HIS, GET), "NT_STATUS_")
+    with line("a folder that alice has made herself shared with anna too, who writes into it"):
+        assert computer.do("alice", "mkdir /srv/nas/Photos").status == 0
+        require_done(computer.begin("alice", OWN, PASSWORD))
+        own = CLIENT.replace("/nas", "/photos").format(who="anna", password=HERS, what=PUT)
+        assert computer.do("root", own, seconds=120).status == 0
     with line("locked by alice: nothing is served, and the folder below is empty"):
         require_done(computer.begin("alice", "raidwright lock nas", PASSWORD))
         require_nothing_served(computer)
