@@ -83,6 +83,18 @@ def test_what_the_kernel_still_uses_of_disks_that_left_is_told_by_every_verb(
         assert [(each["standing"], each["mounts"]) for each in told] == [("disconnected", ["/srv/data"])]
 
 
+@pytest.mark.parametrize("uuid", [IDS.array, ""])
+def test_an_array_that_left_with_its_mount_is_one_array_for_programs(
+    raidwright: Raidwright, tmp_path: Path, uuid: str
+) -> None:
+    file = tmp_path / "left.json"
+    file.write_text(write_machine(replace(without_disks(built()), ghosts=ghosts(LUKS, uuid=uuid))))
+    for (told,) in _told_to_programs(raidwright, file):
+        assert (told["uuid"], told["standing"], told["mounts"]) == (IDS.array, "disconnected", ["/srv/data"])
+        assert len(told["findings"]) == 2
+        assert told["entries"]
+
+
 def _told_to_programs(raidwright: Raidwright, file: Path) -> tuple[list[dict[str, object]], ...]:
     """The arrays in the documents of ``status`` and of ``arrays``."""
     status, arrays = (

@@ -29,9 +29,9 @@ from raidwright.history.entries import (
 from raidwright.history.file import HistoryError, HistoryFile
 from raidwright.storage.failures import Failure, english
 
-_SAME_ENDING_SECONDS = 10.0
 _READ_AT_ONCE = 50
 """Runs that are read while the file is open for those who want one at a time."""
+_SAME_ENDING_SECONDS = 10.0
 """Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
 
 

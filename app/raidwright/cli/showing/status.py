@@ -1,7 +1,7 @@
 """``raidwright status``: the state of every array in a line, and the plan that runs or was interrupted."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import assert_never
 
@@ -17,13 +17,19 @@ from raidwright.language.sentences import (
 )
 from raidwright.session.unanswered_helper import silence_sentence
 from raidwright.storage.rules import ghosts
-from raidwright.storage.rules.ghosts import lost_finding, stacks_left, unowned_ghost_findings
+from raidwright.storage.rules.ghosts import (
+    ghosts_of_absent,
+    lost_finding,
+    stacks_left,
+    unowned_ghost_findings,
+)
 from raidwright.storage.rules.troubles import absent_finding
 from raidwright.storage.snapshot.absent_arrays import absent_arrays, arrays_here
 from raidwright.storage.snapshot.array_status import NOT_BEGUN, ArrayStatus, array_status, is_waiting
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Remains, Unfinished
+from raidwright.storage.snapshot.users import Ghost
 from raidwright.storage.units import format_share, format_size
 
 
@@ -54,20 +60,25 @@ def lines_of_gone(snapshot: Snapshot) -> tuple[str, ...]:
 
 
 def documents_of_gone(snapshot: Snapshot) -> Iterator[dict[str, object]]:
-    """The same for programs, in the shape of an array; what only disks tell is left out."""
-    for name, stack in stacks_left(snapshot):
-        facts = {"name": name, "uuid": stack[0].array, "standing": "disconnected"}
-        words, points = sentence(lost_finding(name, stack)), [ghost.point for ghost in stack if ghost.point]
-        yield _without_disks(facts, words, points)
+    """The same for programs, each in the shape of an array; what only disks tell is left out."""
+    stacks = {stack: name for name, stack in stacks_left(snapshot)}
     for absent in absent_arrays(snapshot):
-        words = sentence(absent_finding(absent))
+        ghosts_there = ghosts_of_absent(absent, snapshot)
+        own = [stack for stack in stacks if stack[0] in ghosts_there]
+        words = [sentence(lost_finding(stacks.pop(stack), stack)) for stack in own]
         entries = [{"file": line.file, "line": line.line, "text": line.text} for line in absent.lines]
-        facts = {"name": absent.name, "uuid": absent.uuid, "standing": "absent"}
-        yield {**_without_disks(facts, words, []), "entries": entries}
+        words.append(sentence(absent_finding(absent)))
+        yield {**_without_disks(absent.name, absent.uuid, words, own), "entries": entries}
+    for stack, name in stacks.items():
+        yield _without_disks(name, stack[0].array, [sentence(lost_finding(name, stack))], [stack])
 
 
-def _without_disks(facts: dict[str, str], words: str, points: list[str]) -> dict[str, object]:
-    return {**facts, "sentence": words, "findings": [words], "members": [], "mounts": points}
+def _without_disks(
+    name: str, uuid: str, words: list[str], stacks: Sequence[tuple[Ghost, ...]]
+) -> dict[str, object]:
+    points = [ghost.point for stack in stacks for ghost in stack if ghost.point]
+    facts = {"name": name, "uuid": uuid, "standing": "disconnected" if stacks else "absent"}
+    return {**facts, "sentence": words[0], "findings": words, "members": [], "mounts": points}
 
 
 def _document(snapshot: Snapshot) -> dict[str, object]:
