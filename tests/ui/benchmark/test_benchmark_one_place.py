@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.comparing.comparison import Key
 from raidwright.bench.spec import RawDisk
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Content, Member, Origin, Snapshot
+from raidwright.storage.units import MIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import UUID, a_machine, events
@@ -132,3 +133,18 @@ def test_a_series_of_one_machine_is_not_shown_for_another(
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")
     assert not page._view.sustained.isVisible()
+
+
+def test_figures_stay_with_the_size_that_they_were_measured_with(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """The answer about the room, asked for before, comes while it is measured, and fits the size anew."""
+    machine.script = [0.3, *played(page)]
+    press(page, "measure-all")
+    page._view.settings.show_free({"/srv/tank": 600 * MIB})
+    page._choose()
+    qtbot.waitUntil(lambda: not page._running)
+    assert figures(page) == {}
+    page._view.settings.show_free({})
+    page._choose()
+    assert figures(page) != {}

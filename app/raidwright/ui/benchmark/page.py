@@ -295,9 +295,9 @@ class BenchmarkPage(QWidget):
         if self._measurement is not None:
             self._measurement.current = None
         now = self._settings_and_place()
-        if now[0] is self._shown_for[0]:
-            # An array that lost a disk meanwhile is still what was measured.
-            self._shown_for = now
+        if now[:2] == self._shown_for[:2]:
+            # An array that lost a disk meanwhile is still what was measured; by settings of now it was not.
+            self._shown_for = (*self._shown_for[:-1], now[-1])
         self._refresh()
         self._return()
 
