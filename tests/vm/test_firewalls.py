@@ -4,7 +4,7 @@ import pytest
 
 from tests.vm.computer import Computer
 from tests.vm.conftest import Line
-from tests.vm.test_nas import HERS, PUT, TYPED, furnish
+from tests.vm.test_nas import HERS, PUT, RUNS, TYPED, furnish
 from tests.vm.test_nas_life import NETWORK, ON_OTHER, OTHER, PLAIN
 from tests.vm.walking import build, etc_differences, etc_of, require_done, take_down
 
@@ -29,6 +29,7 @@ def test_a_firewall_lets_in_what_is_shared_and_nothing_afterwards(
     furnish(computer, line)
     with line(f"{firewall} installed and switched on: another computer does not get in any more"):
         computer.root_says(OTHER)
+        computer.root_says(RUNS)
         assert gets_in(computer, SMB)
         assert gets_in(computer, PORTMAPPER)
         computer.root_says(INSTALL.format(firewall=firewall))
@@ -47,7 +48,7 @@ def test_a_firewall_lets_in_what_is_shared_and_nothing_afterwards(
         computer.shut_down()
         computer.start()
         computer.root_says(OTHER)
-        computer.root_says("timeout 120 sh -c 'until systemctl is-active smbd; do sleep 1; done'")
+        computer.root_says(RUNS)
         assert gets_in(computer, SMB)
     with line("taken down: nobody gets in, rules and /etc as before"):
         take_down(computer, "nas")

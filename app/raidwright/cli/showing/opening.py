@@ -56,12 +56,12 @@ async def open_session(options: Namespace, *, asks: bool = True) -> AsyncIterato
 
 def _noting_once() -> Callable[[Sentence], None]:
     """Notes each sentence once: a history that cannot be used says so at each pass."""
-    told = set[str]()
+    sentences = set[str]()
 
-    def note_new(sentence: Sentence) -> None:
-        if sentence not in told:
-            told.add(sentence)
-            note(sentence)
+    def note_new(line: Sentence) -> None:
+        if line not in sentences:
+            sentences.add(line)
+            note(line)
 
     return note_new
 
