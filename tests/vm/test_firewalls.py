@@ -17,8 +17,8 @@ RULES = {
 SHARE = f"raidwright share nas --person anna --network {NETWORK}"
 CLIENT = f"{ON_OTHER} \"cd /tmp; smbclient -t 20 -U 'anna%{HERS}' //10.9.0.1/nas -c '{PUT}'\""
 KNOCK = f"{ON_OTHER} 'timeout 10 bash -c \"</dev/tcp/10.9.0.1/{{port}}\"'"
-SMB, PORTMAPPER = 445, 111
-"""What Samba listens at, and what NFS brings with it."""
+SMB, SOMETHING = 445, 8000
+"""What Samba listens at, and what nobody has shared."""
 
 
 @pytest.mark.parametrize("firewall", ["firewalld", "ufw"])
@@ -29,13 +29,14 @@ def test_a_firewall_lets_in_what_is_shared_and_nothing_afterwards(
     furnish(computer, line)
     with line(f"{firewall} installed and switched on: another computer does not get in any more"):
         computer.root_says(OTHER)
-        computer.root_says(RUNS)
+        computer.root_says("systemctl start smbd")
         assert gets_in(computer, SMB)
-        assert gets_in(computer, PORTMAPPER)
+        computer.root_says("systemd-run --unit=something python3 -m http.server 8000; sleep 5")
+        assert gets_in(computer, SOMETHING)
         computer.root_says(INSTALL.format(firewall=firewall))
         computer.root_says(ON[firewall])
         assert not gets_in(computer, SMB)
-        assert not gets_in(computer, PORTMAPPER)
+        assert not gets_in(computer, SOMETHING)
     before, rules = etc_of(computer), computer.root_says(RULES[firewall])
     build(computer, PLAIN)
     with line("a folder shared with that network: anna writes from there; what was not shared stays shut"):
@@ -43,7 +44,7 @@ def test_a_firewall_lets_in_what_is_shared_and_nothing_afterwards(
         assert gets_in(computer, SMB)
         done = computer.do("root", CLIENT, seconds=120)
         assert done.status == 0, str(done)
-        assert not gets_in(computer, PORTMAPPER)
+        assert not gets_in(computer, SOMETHING)
     with line("restarted: the firewall still lets it in"):
         computer.shut_down()
         computer.start()
