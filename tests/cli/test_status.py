@@ -91,6 +91,7 @@ def test_an_array_that_left_with_its_mount_is_one_array_for_programs(
     file.write_text(write_machine(replace(without_disks(built()), ghosts=ghosts(LUKS, uuid=uuid))))
     for (told,) in _told_to_programs(raidwright, file):
         assert (told["uuid"], told["standing"], told["mounts"]) == (IDS.array, "disconnected", ["/srv/data"])
+        assert isinstance(told["findings"], list)
         assert len(told["findings"]) == 2
         assert told["entries"]
 
