@@ -50,7 +50,7 @@ from raidwright.storage.plan.plan import Plan, secrets_wanted
 if TYPE_CHECKING:
     from raidwright.helper.own_planning import OwnPlan, OwnPlanning
 
-_SETTLING_PATIENCE = 2.0
+_SETTLING_PATIENCE = 3.0
 """Seconds that a look waits for people and entries of a plan that was broken off to come and go."""
 SIGNALS = {"Event": "ss", CHANGED: ""}
 
