@@ -8,11 +8,14 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanFailed
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import Happening, InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.guide.conftest import four_disks
 from tests.ui.plan_actions import control, find, press, texts
+from tests.ui.planned_snapshots import tank_machine
+from tests.ui.snapshots import TANK
 
 
 @pytest.mark.parametrize(
@@ -58,8 +61,30 @@ def test_setting_up_storage_leads_to_how_a_build_ended_before_a_new_one_is_begun
     press(guide, "confirm")
     made.shell.show_page(PageName.HOME)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
-    made.session.set_up_storage()
+    made.session.setup_requested.emit()
     assert "sda is in use." in texts(guide)
-    assert made.session.unseen_plan is None
-    made.session.set_up_storage()
+    qtbot.waitUntil(lambda: made.session.unseen_plan is None)
+    made.session.setup_requested.emit()
     assert "sda is in use." not in texts(guide)
+
+
+def test_a_card_of_home_leads_to_how_a_plan_of_storage_ended_before_another_is_asked_for(
+    window: Callable[..., Window], qtbot: QtBot
+) -> None:
+    machine = InventedMachine(tank_machine())
+    made = window(machine, pages=(PageName.HOME, PageName.STORAGE))
+    storage = made.contents.page(PageName.STORAGE)
+    made.shell.show_page(PageName.STORAGE)
+    find(storage, Fold, "array-fold").unfold(True)
+    press(storage, "lock-array")
+    view = storage.findChild(PlanView)
+    assert view is not None
+    machine.script = [0.2, PlanFailed(0, ErrorCode.REFUSED, "md127 is in use.")]
+    press(view, "confirm")
+    made.shell.show_page(PageName.HOME)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    made.session.array_requested.emit(TANK)
+    assert "md127 is in use." in texts(storage)
+    qtbot.waitUntil(lambda: made.session.unseen_plan is None)
+    made.session.array_requested.emit(TANK)
+    assert "md127 is in use." not in texts(storage)

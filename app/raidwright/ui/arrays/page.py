@@ -110,10 +110,7 @@ class ArraysPage(CatchingUp):
         """
         self._refresh()
         snapshot = self._session.snapshot
-        is_unseen = (
-            self._session.unseen_plan is not None and self._plan_view.plan is self._session.unseen_plan
-        )
-        if snapshot is None or self._plan_view.is_running or is_unseen:
+        if snapshot is None or self._plan_view.is_running or self._plan_view.is_unseen:
             return False
         if self._views.currentIndex() == ArraysState.PLAN:
             self._plan_view.abandon()
@@ -348,7 +345,7 @@ class ArraysPage(CatchingUp):
         words = self.tr(
             "Arrays on this machine appear here, with their encryption, volumes and file systems."
         )
-        build = (self.tr("Set up storage"), self._session.set_up_storage)
+        build = (self.tr("Set up storage"), self._session.setup_requested.emit)
         empty = EmptyState("array", self.tr("No arrays"), words, build)
         for panel in (self._panel, self._absent, self._ghost, self._choice, *self._questions.values()):
             self._sides.add(panel)
@@ -356,7 +353,7 @@ class ArraysPage(CatchingUp):
             self._feet.add(beside_gutter(foot))
         stack, title = QWidget(), Heading(self.tr("Storage"), Type.TITLE)
         more = name_widget(QPushButton(self.tr("Set up storage")), "set-up")
-        more.clicked.connect(self._session.set_up_storage)
+        more.clicked.connect(self._session.setup_requested)
         tree, side = Elastic(self._tree), QWidget()
         vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
         arrays = Card(tree)

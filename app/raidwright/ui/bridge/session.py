@@ -26,7 +26,6 @@ from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.storage.failures import Failure, Sentence
-from raidwright.storage.operations.operation import Purpose
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.followed import Followed
@@ -166,12 +165,6 @@ class QtSession(Requests):
     def unseen_plan(self) -> Plan | None:
         """The plan that ended while nobody saw its page; None once somebody has."""
         return self._unseen_plan
-
-    def set_up_storage(self) -> None:
-        """Lead to the guide; first to how a build ended, where nobody has read that yet."""
-        unseen = self._unseen_plan
-        is_build = unseen is not None and unseen.purpose is Purpose.BUILD
-        (self.work_requested if is_build else self.setup_requested).emit()
 
     def note_unseen(self, plan: Plan | None) -> None:
         """Note that ``plan`` ended while nobody saw its page; None once somebody has."""

@@ -225,7 +225,7 @@ class BuildPage(CatchingUp):
             if drives:
                 words = self.tr("A plan is running. Choose the disks again after it finishes.")
                 QMessageBox.information(self, self.tr("Build an array"), words)
-        elif drives or self._has_run:
+        elif drives or (self._has_run and not self._plan_view.is_unseen):
             self._plan_view.abandon()
             self._views.setCurrentIndex(BuildState.DESIGN)
             self._start_over(drives)

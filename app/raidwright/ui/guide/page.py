@@ -150,12 +150,15 @@ class GuidePage(CatchingUp):
         return self._answer
 
     def start_with(self, drives: tuple[str, ...]) -> None:
-        """Begin anew with ``drives`` ticked; without any, go on where the guide is."""
+        """Begin anew with ``drives`` ticked; without any, go on where the guide is.
+
+        How a plan ended stays until it was seen.
+        """
         if self._is_running:
             if drives:
                 words = self.tr("A plan is running. Choose the disks again after it finishes.")
                 QMessageBox.information(self, self.tr("Set up storage"), words)
-        elif drives or self._has_run:
+        elif drives or (self._has_run and not self._plan_view.is_unseen):
             self._plan_view.abandon()
             if self._advanced is not None:
                 self._advanced.put_plan_away()

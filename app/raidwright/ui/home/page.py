@@ -43,7 +43,7 @@ class FreeCard(Card):
         self._primary = name_widget(PrimaryButton(self.tr("Set up storage")), "set-up-storage")
         self._plain = name_widget(QPushButton(self.tr("Set up storage")), "set-up-more-storage")
         for button in (self._primary, self._plain):
-            button.clicked.connect(session.set_up_storage)
+            button.clicked.connect(session.setup_requested)
         offer = practice_offer(session, self.tr("Try the practice machine"))
         self._practice = name_widget(QPushButton(offer[0] if offer else ""), "try-practice")
         self._has_practice = offer is not None

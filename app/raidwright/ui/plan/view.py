@@ -146,8 +146,13 @@ class PlanView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the keyboard from the page that it comes in place of."""
         super().showEvent(event)
-        self._note_seen()
-        QTimer.singleShot(0, self, self._take_keyboard)
+        # Whoever leads to this page may have asked something of it, which must not push an end away unread.
+        QTimer.singleShot(0, self, self._come_up)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether the plan that is shown has ended and nobody has seen how."""
+        return self._plan is not None and self._session.unseen_plan is self._plan
 
     def abandon(self) -> None:
         """Forget the passphrase and everything that was typed: the machine is gone."""
@@ -206,8 +211,13 @@ class PlanView(QWidget):
         self._note_seen()
         self.left.emit(isinstance(self._progress.ending, PlanDone))
 
+    def _come_up(self) -> None:
+        if self.isVisible():
+            self._note_seen()
+        self._take_keyboard()
+
     def _note_seen(self) -> None:
-        if self._session.unseen_plan is self._plan:
+        if self.is_unseen:
             self._session.note_unseen(None)
 
     def _end(self) -> None:
