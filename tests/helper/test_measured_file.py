@@ -1,7 +1,6 @@
 """Where the file lies that is measured through: on a disk, on what was named, and reached without a link."""
 
 import os
-import resource
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from raidwright.helper.looking.in_use.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, measured_file
 from raidwright.helper.measuring.measured_stretch import open_stretch
 from raidwright.storage.units import GIB, MIB
+from tests.full_disk import no_file_beyond
 from tests.helper.bench_runs import folder, nameless, spec
 
 __all__ = ["folder"]
@@ -126,15 +126,11 @@ def test_what_rewrites_is_measured_past_the_cache_as_well(
 
 def test_a_file_that_its_file_system_cannot_hold_is_refused_with_what_to_do(file: int) -> None:
     """A limit of the process answers as FAT does (EFBIG)."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (8 * MIB, limits[1]))
-    try:
-        with pytest.raises(
-            HelperError, match=r"cannot store a file of 16\.8 MB .*\. Choose a smaller test size"
-        ):
-            measured_file.lengthen(file, 16 * MIB)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    with (
+        no_file_beyond(8 * MIB),
+        pytest.raises(HelperError, match=r"cannot store a file of 16\.8 MB .*\. Choose a smaller test size"),
+    ):
+        measured_file.lengthen(file, 16 * MIB)
 
 
 def test_on_fat_a_file_that_takes_all_there_is_stays_below_4_gib(

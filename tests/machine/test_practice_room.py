@@ -3,10 +3,6 @@
 import asyncio
 import errno
 import os
-import resource
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +13,7 @@ from raidwright.machine.practice.launch import Options
 from raidwright.machine.practice.stage import Stage
 from raidwright.storage.failures import failure
 from raidwright.storage.units import MIB, TIB
+from tests.full_disk import no_file_beyond
 
 _WHOLE = Options(helper=True, authorise=True, resync_limit=None)
 
@@ -26,21 +23,8 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of all run folders, on a computer that has all the programs."""
     for module in (launch, run_folder):
         monkeypatch.setattr(module, "RUNS_FOLDER", tmp_path)
-    # Python would cut the byte code beside our modules off where no file can be larger, and not notice.
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.setattr(launch, "check_requirements", lambda: None)
     return tmp_path
-
-
-@contextmanager
-def _files_hold(most: int) -> Iterator[None]:
-    """No file can be written that is larger than so many bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def _start() -> PracticeError:
@@ -51,7 +35,7 @@ def _start() -> PracticeError:
 
 @pytest.mark.parametrize("most", [0, 1 << 12, 1 << 15])
 def test_files_that_cannot_be_copied_are_told_of_with_the_reason(runs: Path, most: int) -> None:
-    with _files_hold(most):
+    with no_file_beyond(most):
         error = _start()
     assert error.said == failure("practice-room", folder=str(runs), reason="File too large")
     assert not list(runs.iterdir())
@@ -76,7 +60,7 @@ def test_the_largest_image_is_as_large_as_a_file_may_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, largest: int
 ) -> None:
     monkeypatch.setattr(requirements, "RUNS_FOLDER", tmp_path)
-    with _files_hold(most):
+    with no_file_beyond(most):
         assert requirements.largest_image(20 * MIB) == largest
 
 

@@ -1,9 +1,6 @@
 """What is measured while the history cannot be written, or while its folder vanishes, is kept later."""
 
-import contextlib
-import resource
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +14,7 @@ from raidwright.session.history import TolerantHistory
 from raidwright.session.recording import RunKeeper
 from raidwright.storage.failures import Sentence
 from raidwright.storage.operations.operation import Purpose
+from tests.full_disk import no_file_beyond
 from tests.session.test_measured_kept import PLACE, SPEC
 from tests.session.working import own_history
 from tests.ui.bench_builders import events
@@ -40,17 +38,6 @@ def history(told: list[Sentence]) -> TolerantHistory:
     return found
 
 
-@contextlib.contextmanager
-def full() -> Iterator[None]:
-    """No file of this process grows any more."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-
-
 def keeper(history: TolerantHistory) -> RunKeeper:
     assert isinstance(BEGUN, Begun)
     assert isinstance(DONE, BenchDone)
@@ -69,7 +56,7 @@ def test_a_run_that_ended_while_the_disk_was_full_is_whole_as_soon_as_there_is_r
     measuring = keeper(history)
     measuring.take(BEGUN)
     measuring.take(PASSES[0])
-    with full():
+    with no_file_beyond(0):
         for event in REST[REST.index(PASSES[0]) + 1 :]:
             measuring.take(event)
         measuring.end()
@@ -82,7 +69,7 @@ def test_a_run_that_ended_while_the_disk_was_full_is_whole_as_soon_as_there_is_r
 
 def test_what_was_done_while_the_disk_was_full_is_kept_later(history: TolerantHistory) -> None:
     action = SavedAction(1.0, "This computer", Purpose.BUILD, "f", "tank", "done")
-    with full():
+    with no_file_beyond(0):
         history.add_action(action)
         assert history.add_run("tank", structs.replace(_whole(), comment="x")) == 0
         assert history.actions().actions == (), "what is owed keeps nobody from reading"
@@ -93,7 +80,7 @@ def test_what_was_done_while_the_disk_was_full_is_kept_later(history: TolerantHi
 
 def test_what_could_not_be_begun_is_kept_from_the_first_pass_that_can_be(history: TolerantHistory) -> None:
     measuring = keeper(history)
-    with full():
+    with no_file_beyond(0):
         measuring.take(BEGUN)
         measuring.take(PASSES[0])
     measuring.take(PASSES[1])

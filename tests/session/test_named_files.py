@@ -1,12 +1,10 @@
 """Files that somebody names: read to a limit, and never half written."""
 
-import contextlib
 import os
-import resource
 import stat
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from raidwright.machine.practice.errors import DiskSetError
 from raidwright.machine.saved import read_machine
 from raidwright.session.blueprints import DesignError, read_blueprint, write_blueprint
 from raidwright.session.figures import FiguresError, read_file, write_file
+from tests.full_disk import no_file_beyond
 from tests.helper.plans import some_build
 from tests.load import SHARED
 from tests.storage.wishes import design
@@ -29,21 +28,10 @@ from tests.storage.wishes import design
 LONG = "x" * 100_000
 
 
-@contextlib.contextmanager
-def no_more_than(size: int) -> Iterator[None]:
-    """Have the kernel refuse larger files, as a full disk does in the middle of one."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
 def test_what_was_there_is_whole_when_the_disk_is_full(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     file.write_text("the old one")
-    with no_more_than(4096), pytest.raises(FiguresError, match=r"report\.html cannot be written"):
+    with no_file_beyond(4096), pytest.raises(FiguresError, match=r"report\.html cannot be written"):
         write_file(file, LONG)
     assert file.read_text() == "the old one"
     assert list(tmp_path.iterdir()) == [file]
@@ -52,7 +40,7 @@ def test_what_was_there_is_whole_when_the_disk_is_full(tmp_path: Path) -> None:
 def test_a_blueprint_that_cannot_be_saved_is_still_the_old_one(tmp_path: Path) -> None:
     file = tmp_path / "data.toml"
     write_blueprint(file, design())
-    with no_more_than(16), pytest.raises(DesignError, match="cannot be saved"):
+    with no_file_beyond(16), pytest.raises(DesignError, match="cannot be saved"):
         write_blueprint(file, design(name="other"))
     assert read_blueprint(file) == design()
 

@@ -138,14 +138,19 @@ def propose(matrix: Matrix, snapshot: Snapshot, ids: PlanIds, past: Sequence[Run
     blank = _cleared_snapshot(snapshot, disks)
     left_out = list(expanded.left_out)
     setup_costs: list[tuple[Setup, Cost]] = []
+    # All of the history is gone through for it: once for each I/O mode, of which there are few.
+    around_ways = {
+        way: seconds_around(spec_for(MountedAt(POINT), matrix, way), snapshot, past)
+        for way in {each.way for each in expanded.arrangements}
+    }
     for each in expanded.arrangements:
         design = design_of(each, matrix, drives, smallest_of(disks), practice=snapshot.host.practice)
         capacity = _capacity(plan_build(design, blank, ids), matrix)
         if isinstance(capacity, Failure):
             left_out.append(LeftOut(full_title(each), capacity))
         else:
-            around = seconds_around(spec_for(MountedAt(POINT), matrix, each.way), snapshot, past)
-            cost = setup_cost(each, matrix, capacity, _drives(disks[: each.members]), around)
+            members = _drives(disks[: each.members])
+            cost = setup_cost(each, matrix, capacity, members, around_ways[each.way])
             setup_costs.append((each, cost))
     case_titles = titles([each for each, _ in setup_costs])
     cases = tuple(

@@ -39,7 +39,10 @@ class Moments:
     whole: float | None = None
     checked: float | None = None
     is_check_cut: bool = False
-    """The last check was stopped: md has counted no further, which need not be all that differs."""
+    """The last check was stopped: md has counted no further, which need not be all that differs.
+
+    Within its first ten seconds md does not even leave the place where (``sync_min``).
+    """
 
 
 class KernelLog:
